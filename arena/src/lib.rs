@@ -1,0 +1,1 @@
+//! The arena: shuffles, sandboxes, referees, schedules, rates and reports.

@@ -1,0 +1,2 @@
+//! The `arena` binary.
+fn main() {}

@@ -1,0 +1,188 @@
+//! One card: rank and suit, or a joker. Written `As`, `Td`, `2c`, `Jk`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A rank, deuce (0) to ace (12).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+/// A suit. The order is that of the notation, `cdhs`; no rule ranks suits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Suit {
+    /// Trèfle.
+    Clubs = 0,
+    /// Carreau.
+    Diamonds = 1,
+    /// Cœur.
+    Hearts = 2,
+    /// Pique.
+    Spades = 3,
+}
+
+/// A card by its face; the two copies of a doubled deck are the same `Card`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Card(u8);
+
+const RANKS: &[u8; 13] = b"23456789TJQKA";
+const SUITS: &[u8; 4] = b"cdhs";
+const JOKER: u8 = 52;
+
+impl Rank {
+    /// The lowest rank.
+    pub const DEUCE: Rank = Rank(0);
+    /// The ten.
+    pub const TEN: Rank = Rank(8);
+    /// The highest rank.
+    pub const ACE: Rank = Rank(12);
+
+    /// The rank with this index, 0 for the deuce to 12 for the ace.
+    pub const fn new(index: u8) -> Option<Rank> {
+        if index < 13 { Some(Rank(index)) } else { None }
+    }
+
+    /// 0 for the deuce to 12 for the ace.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// `2` … `9`, `T`, `J`, `Q`, `K`, `A`.
+    pub const fn letter(self) -> char {
+        RANKS[self.0 as usize] as char
+    }
+
+    /// All thirteen, deuce first.
+    pub fn all() -> impl DoubleEndedIterator<Item = Rank> + ExactSizeIterator {
+        (0..13).map(Rank)
+    }
+}
+
+impl Suit {
+    /// All four, in the order of the notation.
+    pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
+
+    /// `c`, `d`, `h` or `s`.
+    pub const fn letter(self) -> char {
+        SUITS[self as usize] as char
+    }
+}
+
+impl Card {
+    /// The joker; it has neither rank nor suit of its own.
+    pub const JOKER: Card = Card(JOKER);
+
+    /// A natural card.
+    pub const fn new(rank: Rank, suit: Suit) -> Card {
+        Card(rank.0 * 4 + suit as u8)
+    }
+
+    /// The card with this index: 4 × rank + suit for natural cards, 52 for the joker.
+    pub const fn from_index(index: u8) -> Option<Card> {
+        if index <= JOKER { Some(Card(index)) } else { None }
+    }
+
+    /// 4 × rank + suit for natural cards, 52 for the joker.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Is this a joker?
+    pub const fn is_joker(self) -> bool {
+        self.0 == JOKER
+    }
+
+    /// The rank. A joker has none: never ask it (it answers a rank that does not exist).
+    pub const fn rank(self) -> Rank {
+        Rank(self.0 >> 2)
+    }
+
+    /// The suit. A joker has none: never ask it.
+    pub const fn suit(self) -> Suit {
+        Suit::ALL[(self.0 & 3) as usize]
+    }
+
+    /// The two letters of the notation, `Jk` for a joker.
+    pub const fn letters(self) -> [u8; 2] {
+        if self.is_joker() { *b"Jk" } else { [RANKS[(self.0 >> 2) as usize], SUITS[(self.0 & 3) as usize]] }
+    }
+
+    /// The card these two letters write, if they write one.
+    pub const fn from_letters(letters: [u8; 2]) -> Option<Card> {
+        if letters[0] == b'J' && letters[1] == b'k' {
+            return Some(Card::JOKER);
+        }
+        let rank = match letters[0] {
+            d @ b'2'..=b'9' => d - b'2',
+            b'T' => 8,
+            b'J' => 9,
+            b'Q' => 10,
+            b'K' => 11,
+            b'A' => 12,
+            _ => return None,
+        };
+        let suit = match letters[1] {
+            b'c' => 0,
+            b'd' => 1,
+            b'h' => 2,
+            b's' => 3,
+            _ => return None,
+        };
+        Some(Card(rank * 4 + suit))
+    }
+}
+
+/// A text that writes no card.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not a card; a card is a rank 23456789TJQKA and a suit cdhs, or Jk for a joker")]
+pub struct NotACard(pub String);
+
+impl FromStr for Card {
+    type Err = NotACard;
+    fn from_str(text: &str) -> Result<Card, NotACard> {
+        <[u8; 2]>::try_from(text.as_bytes())
+            .ok()
+            .and_then(Card::from_letters)
+            .ok_or_else(|| NotACard(text.chars().take(40).collect()))
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [rank, suit] = self.letters();
+        write!(f, "{}{}", rank as char, suit as char)
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_is_read_back_from_its_notation() {
+        for index in 0..=JOKER {
+            let card = Card::from_index(index).unwrap();
+            assert_eq!(card.to_string().parse(), Ok(card));
+        }
+        assert_eq!(Card::from_index(53), None);
+    }
+
+    #[test]
+    fn what_is_not_a_card_is_named() {
+        for text in ["", "A", "as", "1s", "Asd", "Xx", "10s"] {
+            assert_eq!(text.parse::<Card>(), Err(NotACard(text.into())));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What a tournament may set for a hold'em table.
+
+use crate::json::{self, FromJson, Reader, ToJson};
+use crate::table::{BySeat, Chips};
+use serde::{Deserialize, Serialize};
+
+/// The options of a hold'em table in `fresh` mode: every deal starts from the same stacks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// How many play, 2 to 10.
+    pub seats: u8,
+    /// The small blind in chips, at least 1 and at most the big blind.
+    pub small_blind: Chips,
+    /// The big blind in chips.
+    pub big_blind: Chips,
+    /// An ante from every seat, in chips; 0 for none.
+    pub ante: Chips,
+    /// What every seat starts each deal with, in chips.
+    pub stack: Chips,
+    /// Starting stacks by seat, where they differ; then `stack` is not used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stacks: Option<BySeat<Chips>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { seats: 2, small_blind: 50, big_blind: 100, ante: 0, stack: 10_000, stacks: None }
+    }
+}
+
+impl ToJson for Options {
+    fn to_json(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(b"{\"seats\":");
+        self.seats.to_json(out);
+        out.extend_from_slice(b",\"small_blind\":");
+        self.small_blind.to_json(out);
+        out.extend_from_slice(b",\"big_blind\":");
+        self.big_blind.to_json(out);
+        out.extend_from_slice(b",\"ante\":");
+        self.ante.to_json(out);
+        out.extend_from_slice(b",\"stack\":");
+        self.stack.to_json(out);
+        if let Some(stacks) = &self.stacks {
+            out.extend_from_slice(b",\"stacks\":");
+            stacks.to_json(out);
+        }
+        out.push(b'}');
+    }
+}
+
+impl<'a> FromJson<'a> for Options {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+        let (mut options, mut first) = (Options::default(), true);
+        reader.object()?;
+        while let Some(key) = reader.key(&mut first)? {
+            match key {
+                b"seats" => options.seats = u8::from_json(reader)?,
+                b"small_blind" => options.small_blind = Chips::from_json(reader)?,
+                b"big_blind" => options.big_blind = Chips::from_json(reader)?,
+                b"ante" => options.ante = Chips::from_json(reader)?,
+                b"stack" => options.stack = Chips::from_json(reader)?,
+                b"stacks" => options.stacks = Some(BySeat::from_json(reader)?),
+                _ => reader.unknown_key()?,
+            }
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,12 @@
+//! THE list of games, one word each.
+
+pub mod holdem;
+pub mod poker;
+
+/// Calls `$each!(Game)` … with every game of the list; a new game is one folder and one word here.
+#[macro_export]
+macro_rules! for_each_game {
+    ($each:ident) => {
+        $each!($crate::games::holdem::Holdem);
+    };
+}

@@ -1,0 +1,1 @@
+//! What the two poker games share: ranking hands, betting, pots.
