@@ -103,7 +103,7 @@ pub struct Past<R> {
 ))]
 pub struct Question<O, V, R> {
     /// What holds for the fixture; in the first message only.
-    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fixture: Option<Fixture<O>>,
     /// The number of this deal in the fixture, from 1.
     pub deal: u64,
@@ -111,7 +111,7 @@ pub struct Question<O, V, R> {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub missed: u64,
     /// The deals that ended since the last message, oldest first.
-    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub past: Vec<Past<R>>,
     /// Everything the seat may know of this deal, and what it may do.
     pub view: V,
