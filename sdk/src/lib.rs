@@ -12,3 +12,6 @@ pub mod json;
 pub mod message;
 pub mod rng;
 pub mod table;
+
+#[cfg(test)]
+mod toy;
