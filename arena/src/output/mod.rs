@@ -1,0 +1,47 @@
+//! What a run leaves on disk and on the terminal.
+//!
+//! Responsible for the form of results: files that appear whole or not at all, CSV, the table on the terminal, the
+//! progress line. It computes nothing that is not in the tables or records it is given, and knows nothing of how they came
+//! about. Every column is defined in `results/README.md`.
+//!
+//! Files of the same records are the same bytes: no clock, no path and no number that depends on the machine is in them.
+
+mod deals;
+mod faults;
+mod folder;
+mod header;
+mod number;
+mod progress;
+mod results;
+mod tables;
+mod terminal;
+mod text;
+mod whole_file;
+
+pub use deals::DealRows;
+pub use folder::create_run_folder;
+pub use progress::Progress;
+pub use results::Results;
+pub use terminal::summary;
+pub use whole_file::WholeFile;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A file or folder that could not be written, and why.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot {action} `{}`: {source}", path.display())]
+pub struct OutputError {
+    /// What was tried: `write`, `create`.
+    pub action: &'static str,
+    /// The file or folder, under the name it was to have.
+    pub path: PathBuf,
+    /// What the system said.
+    pub source: io::Error,
+}
+
+impl OutputError {
+    fn of<'a>(action: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> OutputError + 'a {
+        move |source| OutputError { action, path: path.to_owned(), source }
+    }
+}

@@ -1,0 +1,155 @@
+//! How far a run is, on the error stream: a bar on a terminal, a line every ten seconds otherwise.
+//!
+//! A channel of its own: it is told of fixtures in the order they end, and nothing of it reaches a result.
+
+use super::number::{grouped, signed};
+use super::text::one_line;
+use crate::record::Record;
+use crate::schedule::Fixture;
+use crate::standings::Field;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How often a line is written where there is no terminal.
+const EVERY: Duration = Duration::from_secs(10);
+/// How often the bar's text changes.
+const REFRESH: Duration = Duration::from_millis(100);
+
+/// The progress of a run. Any thread may report.
+#[derive(Debug)]
+pub struct Progress {
+    begun: Instant,
+    bar: Option<ProgressBar>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    names: Vec<String>,
+    label: &'static str,
+    chips: i64,
+    total_fixtures: u64,
+    total_deals: u64,
+    fixtures: u64,
+    deals: u64,
+    /// Net and deals of every bot.
+    nets: Vec<(i64, u64)>,
+    /// When the last text was shown.
+    shown: Duration,
+}
+
+impl Progress {
+    /// A run of so many fixtures and deals begins now.
+    pub fn new(field: &Field, total_fixtures: u64, total_deals: u64) -> Progress {
+        let bar = std::io::stderr().is_terminal().then(|| bar(total_deals));
+        let state = State::new(field, total_fixtures, total_deals);
+        Progress { begun: Instant::now(), bar, state: Mutex::new(state) }
+    }
+
+    /// A fixture has ended.
+    pub fn finished(&self, fixture: &Fixture, record: &Record) {
+        let elapsed = self.begun.elapsed();
+        let mut state = self.lock();
+        state.add(fixture, record);
+        let pause = if self.bar.is_some() { REFRESH } else { EVERY };
+        if elapsed - state.shown.min(elapsed) < pause {
+            return;
+        }
+        state.shown = elapsed;
+        match &self.bar {
+            Some(bar) => {
+                bar.set_position(state.deals);
+                bar.set_message(state.line(elapsed));
+            }
+            None => eprintln!("{}", state.line(elapsed)),
+        }
+    }
+
+    /// The run is over, for whatever reason: takes the bar away and says how fast it was.
+    pub fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        eprintln!("{}", self.lock().closing(self.begun.elapsed()));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A panic elsewhere must not hide itself behind a poisoned progress line.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn bar(total_deals: u64) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(total_deals), ProgressDrawTarget::stderr());
+    bar.set_style(ProgressStyle::with_template("{bar:20} {msg}").expect("the template is well-formed"));
+    bar
+}
+
+impl State {
+    fn new(field: &Field, total_fixtures: u64, total_deals: u64) -> State {
+        State {
+            names: field.bots.iter().map(|bot| one_line(&bot.name).into_owned()).collect(),
+            label: field.unit.label,
+            chips: field.unit.chips,
+            total_fixtures,
+            total_deals,
+            fixtures: 0,
+            deals: 0,
+            nets: vec![(0, 0); field.bots.len()],
+            shown: Duration::ZERO,
+        }
+    }
+
+    fn add(&mut self, fixture: &Fixture, record: &Record) {
+        self.fixtures += 1;
+        self.deals += record.deals;
+        for (&bot, seat) in fixture.seats.iter().zip(record.seats.iter()) {
+            let (net, deals) = &mut self.nets[usize::from(bot)];
+            *net += seat.net;
+            *deals += record.deals;
+        }
+    }
+
+    fn line(&self, elapsed: Duration) -> String {
+        let share = 100 * self.deals / self.total_deals.max(1);
+        let rate = self.rate(elapsed);
+        let left = self.total_deals.saturating_sub(self.deals) / rate.max(1);
+        let leader = self.leader().map_or_else(String::new, |leader| format!(", leader {leader}"));
+        format!(
+            "{share} %, {} of {} deals, {} deals/s, {} left{leader}",
+            grouped(self.deals),
+            grouped(self.total_deals),
+            grouped(rate),
+            clock(left),
+        )
+    }
+
+    fn closing(&self, elapsed: Duration) -> String {
+        let unfinished = match self.total_fixtures.saturating_sub(self.fixtures) {
+            0 => String::new(),
+            missing => format!(", {} matches not played", grouped(missing)),
+        };
+        let (matches, deals, rate) = (grouped(self.fixtures), grouped(self.deals), grouped(self.rate(elapsed)));
+        format!("{matches} matches, {deals} deals in {}, {rate} deals/s{unfinished}", clock(elapsed.as_secs()))
+    }
+
+    fn rate(&self, elapsed: Duration) -> u64 {
+        (self.deals as f64 / elapsed.as_secs_f64().max(0.001)) as u64
+    }
+
+    /// Who has the highest net a deal so far.
+    fn leader(&self) -> Option<String> {
+        let per_deal = |&(net, deals): &(i64, u64)| net as f64 / deals as f64;
+        let played = self.names.iter().zip(&self.nets).filter(|(_, (_, deals))| *deals > 0);
+        let (name, net) = played.max_by(|(_, a), (_, b)| per_deal(a).total_cmp(&per_deal(b)))?;
+        Some(format!("{name} {} {}", signed(100.0 * per_deal(net) / self.chips as f64, 1), self.label))
+    }
+}
+
+/// Minutes and seconds, with hours where there are any.
+fn clock(seconds: u64) -> String {
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}

@@ -1,0 +1,133 @@
+//! `standings.csv`, `head_to_head.csv` and `stats_<game>.csv`.
+
+use super::header;
+use super::number::fixed;
+use super::text::csv_writer;
+use crate::standings::{Estimate, Field, Standing, Tables, Totals};
+use arena_sdk::game::{Ratio, Scale};
+
+/// The columns of the standings.
+pub(super) fn standings_columns(field: &Field) -> Vec<String> {
+    let unit = field.unit.column;
+    let mut columns = strings(["rank", "group", "bot", "elo", "elo_low", "elo_high", "elo_flag"]);
+    columns.extend(interval_columns(unit));
+    columns.extend(strings(["wins", "draws", "losses", "match_sets", "deals", "decisions", "faults", "forfeits"]));
+    columns.extend(strings(["substituted", "fuel_per_decision", "sha256"]));
+    columns
+}
+
+/// `standings.csv`.
+pub(super) fn standings(field: &Field, tables: &Tables) -> Vec<u8> {
+    let rows = tables.standings.iter().map(|standing| standings_row(field, standing));
+    table(header::lines(field, "standings", &header::rating_notes(field, tables)), standings_columns(field), rows)
+}
+
+fn standings_row(field: &Field, standing: &Standing) -> Vec<String> {
+    let totals = &standing.totals;
+    let group = standing.rating.map_or(String::new(), |rating| (rating.group + 1).to_string());
+    let mut row = vec![standing.rank.to_string(), group, field.name(standing.bot).to_owned()];
+    row.extend(match standing.rating {
+        Some(rating) => [rating.elo, rating.low, rating.high].map(|elo| fixed(elo, 1)),
+        None => Default::default(),
+    });
+    row.push(elo_flag(standing).to_owned());
+    row.extend(interval(standing.net));
+    let score = standing.score;
+    row.extend([score.wins, score.draws, score.losses, standing.match_sets].map(|count| count.to_string()));
+    row.extend(
+        [totals.deals, totals.decisions, totals.all_faults(), totals.forfeits, totals.substituted]
+            .map(|count| count.to_string()),
+    );
+    row.push(totals.fuel_per_decision().map_or(String::new(), |fuel| fuel.to_string()));
+    row.push(field.bots[usize::from(standing.bot)].hash.clone());
+    row
+}
+
+fn elo_flag(standing: &Standing) -> &'static str {
+    match standing.rating {
+        Some(rating) if rating.ghost => "ghost",
+        Some(_) => "",
+        None => "unrated",
+    }
+}
+
+/// The columns of the head-to-head table.
+pub(super) fn head_to_head_columns(field: &Field) -> Vec<String> {
+    let mut columns = strings(["bot", "opponent"]);
+    columns.extend(interval_columns(field.unit.column));
+    columns.extend(strings(["wins", "draws", "losses", "match_sets", "deals"]));
+    columns
+}
+
+/// `head_to_head.csv`.
+pub(super) fn head_to_head(field: &Field, tables: &Tables) -> Vec<u8> {
+    let mut notes = header::rating_notes(field, tables);
+    if field.seats > 2 {
+        notes.push(format!("{}: here half the difference of the two bots' nets", field.unit.column));
+    }
+    let rows = tables.head_to_head.iter().map(|pair| {
+        let mut row = vec![field.name(pair.bot).to_owned(), field.name(pair.opponent).to_owned()];
+        row.extend(interval(Some(pair.net)));
+        let score = pair.score;
+        row.extend([score.wins, score.draws, score.losses, pair.match_sets, pair.deals].map(|count| count.to_string()));
+        row
+    });
+    table(header::lines(field, "head to head", &notes), head_to_head_columns(field), rows)
+}
+
+/// The columns of the game's statistics: three for each, the value and both its counters.
+pub(super) fn stats_columns(field: &Field) -> Vec<String> {
+    let mut columns = strings(["bot", "deals", "substituted"]);
+    for ratio in field.ratios {
+        columns.extend([ratio.name.to_owned(), format!("{}_num", ratio.name), format!("{}_den", ratio.name)]);
+    }
+    columns
+}
+
+/// `stats_<game>.csv`.
+pub(super) fn stats(field: &Field, tables: &Tables) -> Vec<u8> {
+    let note = "x: x_num over x_den, in percent or plain as the column list says; empty where x_den is 0".to_owned();
+    let rows = tables.standings.iter().map(|standing| {
+        let totals = &standing.totals;
+        let mut row =
+            vec![field.name(standing.bot).to_owned(), totals.deals.to_string(), totals.substituted.to_string()];
+        row.extend(field.ratios.iter().flat_map(|ratio| statistic(field, ratio, totals)));
+        row
+    });
+    table(header::lines(field, "statistics", &[note]), stats_columns(field), rows)
+}
+
+fn statistic(field: &Field, ratio: &Ratio, totals: &Totals) -> [String; 3] {
+    let counter = |name: &str| {
+        let place = field.counters.iter().position(|counter| *counter == name);
+        totals.counters[place.expect("a ratio names counters of its game")]
+    };
+    let (numerator, denominator) = (counter(ratio.numerator), counter(ratio.denominator));
+    let value = match (denominator, ratio.scale) {
+        (0, _) => String::new(),
+        (_, Scale::Percent) => fixed(100.0 * numerator as f64 / denominator as f64, 2),
+        (_, Scale::Plain) => fixed(numerator as f64 / denominator as f64, 3),
+    };
+    [value, numerator.to_string(), denominator.to_string()]
+}
+
+fn strings<const N: usize>(words: [&str; N]) -> Vec<String> {
+    words.map(str::to_owned).to_vec()
+}
+
+fn interval_columns(unit: &str) -> [String; 3] {
+    [unit.to_owned(), format!("{unit}_low"), format!("{unit}_high")]
+}
+
+fn interval(estimate: Option<Estimate>) -> [String; 3] {
+    let Some(estimate) = estimate else { return Default::default() };
+    let (low, high) = estimate.interval.map_or_else(Default::default, |(low, high)| (fixed(low, 2), fixed(high, 2)));
+    [fixed(estimate.mean, 2), low, high]
+}
+
+fn table(head: Vec<u8>, columns: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
+    let mut writer = csv_writer(head);
+    writer.write_record(columns).expect("writing to memory");
+    rows.for_each(|row| writer.write_record(row).expect("writing to memory"));
+    writer.into_inner().expect("writing to memory")
+}
