@@ -31,7 +31,7 @@ impl DealRows {
 
     /// The comment lines and the line of columns.
     pub fn head(field: &Field) -> Vec<u8> {
-        let mut head = header::lines(field, "deals", &[format!("net: chips or points; {}", field.unit.label)]);
+        let mut head = header::lines(field, "deals", &[note(field)]);
         let columns: Vec<_> = COLUMNS.iter().chain(field.counters).copied().collect();
         head.extend_from_slice(columns.join(",").as_bytes());
         head.push(b'\n');
@@ -72,4 +72,11 @@ impl DealRows {
         }
         out.push(b'\n');
     }
+}
+
+fn note(field: &Field) -> String {
+    format!(
+        "net: what the seat won in this deal, in chips or points; {} in the tables: {} of them a 100 deals make 1",
+        field.unit.column, field.unit.chips
+    )
 }

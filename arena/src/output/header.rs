@@ -42,18 +42,28 @@ fn faults(field: &Field) -> String {
     )
 }
 
-/// How ratings and results are made.
-pub(super) fn rating_notes(field: &Field, tables: &Tables) -> Vec<String> {
+/// How the numbers of the standings are made.
+pub(super) fn standings_notes(field: &Field, tables: &Tables) -> Vec<String> {
     let mut notes = vec![
         format!("elo: relative, mean 0; {} ({})", field.rating.word, field.rating.about),
         outcome(field),
-        format!(
-            "{}: net a 100 deals, mean over match sets; low and high: 95 % interval, Student's t over match sets",
-            field.unit.column
-        ),
+        net(field, "net"),
     ];
     notes.extend(warnings(field, tables));
     notes
+}
+
+/// How the numbers of the head-to-head table are made.
+pub(super) fn head_to_head_notes(field: &Field, tables: &Tables) -> Vec<String> {
+    let what = if field.seats > 2 { "half the difference of the two bots' nets" } else { "net" };
+    let mut notes = vec![outcome(field), net(field, what)];
+    notes.extend(incomplete(field, tables));
+    notes
+}
+
+fn net(field: &Field, what: &str) -> String {
+    let column = field.unit.column;
+    format!("{column}: {what} a 100 deals; {column}_low, {column}_high: 95 % interval, Student's t over match sets")
 }
 
 fn outcome(field: &Field) -> String {
@@ -66,7 +76,7 @@ pub(super) fn warnings(field: &Field, tables: &Tables) -> Vec<String> {
     let mut warnings = Vec::new();
     if tables.ghost() {
         warnings.push(
-            "ghost: no finite rating fits (someone never lost or never won); half a win and half a loss against a ghost at \
+            "ghost: no finite rating fits, for one bot or several never lost or never won against the rest; half a win and half a loss against a ghost at \
              Elo 0 was added to each flagged bot"
                 .to_owned(),
         );
@@ -77,13 +87,17 @@ pub(super) fn warnings(field: &Field, tables: &Tables) -> Vec<String> {
             tables.groups
         ));
     }
-    if tables.incomplete > 0 {
-        warnings.push(format!(
-            "incomplete: {} match sets were not finished; their {} fixtures of {} deals do not count here",
+    warnings.extend(incomplete(field, tables));
+    warnings
+}
+
+fn incomplete(field: &Field, tables: &Tables) -> Option<String> {
+    (tables.incomplete > 0).then(|| {
+        format!(
+            "incomplete: match sets begun and not finished: {}; what was played of them does not count here: {} x {} deals",
             grouped(tables.incomplete),
             grouped(tables.incomplete_fixtures),
             grouped(field.deals_per_fixture),
-        ));
-    }
-    warnings
+        )
+    })
 }

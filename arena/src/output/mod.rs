@@ -45,3 +45,6 @@ impl OutputError {
         move |source| OutputError { action, path: path.to_owned(), source }
     }
 }
+
+#[cfg(test)]
+mod tests;

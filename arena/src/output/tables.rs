@@ -19,13 +19,13 @@ pub(super) fn standings_columns(field: &Field) -> Vec<String> {
 /// `standings.csv`.
 pub(super) fn standings(field: &Field, tables: &Tables) -> Vec<u8> {
     let rows = tables.standings.iter().map(|standing| standings_row(field, standing));
-    table(header::lines(field, "standings", &header::rating_notes(field, tables)), standings_columns(field), rows)
+    table(header::lines(field, "standings", &header::standings_notes(field, tables)), standings_columns(field), rows)
 }
 
 fn standings_row(field: &Field, standing: &Standing) -> Vec<String> {
     let totals = &standing.totals;
-    let group = standing.rating.map_or(String::new(), |rating| (rating.group + 1).to_string());
-    let mut row = vec![standing.rank.to_string(), group, field.name(standing.bot).to_owned()];
+    let group = or_empty(standing.rating.map(|rating| rating.group + 1));
+    let mut row = vec![or_empty(standing.rank), group, field.name(standing.bot).to_owned()];
     row.extend(match standing.rating {
         Some(rating) => [rating.elo, rating.low, rating.high].map(|elo| fixed(elo, 1)),
         None => Default::default(),
@@ -38,7 +38,7 @@ fn standings_row(field: &Field, standing: &Standing) -> Vec<String> {
         [totals.deals, totals.decisions, totals.all_faults(), totals.forfeits, totals.substituted]
             .map(|count| count.to_string()),
     );
-    row.push(totals.fuel_per_decision().map_or(String::new(), |fuel| fuel.to_string()));
+    row.push(or_empty(totals.fuel_per_decision()));
     row.push(field.bots[usize::from(standing.bot)].hash.clone());
     row
 }
@@ -61,10 +61,7 @@ pub(super) fn head_to_head_columns(field: &Field) -> Vec<String> {
 
 /// `head_to_head.csv`.
 pub(super) fn head_to_head(field: &Field, tables: &Tables) -> Vec<u8> {
-    let mut notes = header::rating_notes(field, tables);
-    if field.seats > 2 {
-        notes.push(format!("{}: here half the difference of the two bots' nets", field.unit.column));
-    }
+    let notes = header::head_to_head_notes(field, tables);
     let rows = tables.head_to_head.iter().map(|pair| {
         let mut row = vec![field.name(pair.bot).to_owned(), field.name(pair.opponent).to_owned()];
         row.extend(interval(Some(pair.net)));
@@ -86,7 +83,7 @@ pub(super) fn stats_columns(field: &Field) -> Vec<String> {
 
 /// `stats_<game>.csv`.
 pub(super) fn stats(field: &Field, tables: &Tables) -> Vec<u8> {
-    let note = "x: x_num over x_den, in percent or plain as the column list says; empty where x_den is 0".to_owned();
+    let notes: Vec<_> = field.ratios.iter().map(definition).collect();
     let rows = tables.standings.iter().map(|standing| {
         let totals = &standing.totals;
         let mut row =
@@ -94,7 +91,13 @@ pub(super) fn stats(field: &Field, tables: &Tables) -> Vec<u8> {
         row.extend(field.ratios.iter().flat_map(|ratio| statistic(field, ratio, totals)));
         row
     });
-    table(header::lines(field, "statistics", &[note]), stats_columns(field), rows)
+    table(header::lines(field, "statistics", &notes), stats_columns(field), rows)
+}
+
+fn definition(ratio: &Ratio) -> String {
+    let Ratio { name, numerator, denominator, scale } = ratio;
+    let factor = if *scale == Scale::Percent { "100 x " } else { "" };
+    format!("{name}: {factor}{name}_num / {name}_den = {factor}{numerator} / {denominator}, summed over deals")
 }
 
 fn statistic(field: &Field, ratio: &Ratio, totals: &Totals) -> [String; 3] {
@@ -109,6 +112,10 @@ fn statistic(field: &Field, ratio: &Ratio, totals: &Totals) -> [String; 3] {
         (_, Scale::Plain) => fixed(numerator as f64 / denominator as f64, 3),
     };
     [value, numerator.to_string(), denominator.to_string()]
+}
+
+fn or_empty(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }
 
 fn strings<const N: usize>(words: [&str; N]) -> Vec<String> {

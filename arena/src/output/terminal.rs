@@ -42,7 +42,7 @@ fn rows(field: &Field, tables: &Tables) -> Vec<Vec<String>> {
     );
     let mut rows = vec![head];
     for standing in &tables.standings {
-        let mut row = vec![standing.rank.to_string()];
+        let mut row = vec![standing.rank.map_or_else(dash, |rank| rank.to_string())];
         row.extend(grouped_ratings.then(|| standing.rating.map_or_else(dash, |rating| (rating.group + 1).to_string())));
         row.push(marked_name(field, standing));
         row.extend(cells(standing));
@@ -134,11 +134,8 @@ fn fault_note(field: &Field, standing: &Standing) -> Option<String> {
         .filter(|(_, count)| **count > 0)
         .map(|(kind, count)| format!("{} {kind}", grouped(*count)))
         .collect();
-    let forfeits = if totals.forfeits > 0 {
-        format!("; forfeited in {} matches", grouped(totals.forfeits))
-    } else {
-        String::new()
-    };
+    let forfeits =
+        if totals.forfeits > 0 { format!("; matches forfeited: {}", grouped(totals.forfeits)) } else { String::new() };
     let name = shortened(&one_line(field.name(standing.bot)));
     (!kinds.is_empty()).then(|| format!("* {name}: faults {}{forfeits} (faults.csv)", kinds.join(", ")))
 }

@@ -154,7 +154,7 @@ impl<'a> Standings<'a> {
     fn standing(&self, bot: BotId, rating: Option<Rating>) -> Standing {
         let clusters: Vec<_> = self.nets.range((bot, 0)..=(bot, u32::MAX)).map(|(_, &sums)| sums).collect();
         Standing {
-            rank: 1,
+            rank: None,
             bot,
             rating,
             net: Estimate::of(&clusters).map(|net| net.map(|chips| self.field.rate(chips))),
@@ -197,7 +197,7 @@ fn number(standings: &mut [Standing]) {
             if index > 0 && place(&group[index]) != place(&group[index - 1]) {
                 rank = index as u32 + 1;
             }
-            group[index].rank = rank;
+            group[index].rank = group[index].rating.map(|_| rank);
         }
     }
 }
@@ -225,3 +225,6 @@ impl HeadToHead {
         }
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -32,8 +32,8 @@ impl Score {
 /// A line of the standings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
-    /// From 1 within its group; shared where Elo and net are equal as printed.
-    pub rank: u32,
+    /// From 1 within its group, shared where Elo and net are equal as printed; nothing without a rating.
+    pub rank: Option<u32>,
     /// Who.
     pub bot: BotId,
     /// Its rating; nothing for a bot that met no other bot over a whole match set.

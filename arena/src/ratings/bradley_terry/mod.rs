@@ -56,3 +56,6 @@ pub fn rate(n: usize, outcomes: &[Outcome]) -> Vec<Option<Rating>> {
     }
     ratings
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,249 @@
+//! Published tables, laws, and the coverage of intervals by simulation.
+
+use super::*;
+use crate::ratings::student::NORMAL;
+use arena_sdk::rng::Rng;
+use proptest::prelude::*;
+use serde_json::Value;
+
+fn data(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+fn floats(value: &Value) -> Vec<f64> {
+    value.as_array().unwrap().iter().map(|number| number.as_f64().unwrap()).collect()
+}
+
+fn game(cluster: u32, one: u32, other: u32, (wins, draws, losses): (u64, u64, u64)) -> Outcome {
+    Outcome { cluster, one, other, wins, draws, losses }
+}
+
+fn rated(n: usize, outcomes: &[Outcome]) -> Vec<Rating> {
+    rate(n, outcomes).into_iter().map(|rating| rating.expect("everyone played")).collect()
+}
+
+fn baseball() -> (Value, Vec<Outcome>) {
+    let table = data(include_str!("../../../tests/data/ratings/baseball_1987.json"));
+    let row = |row: &Value| -> [u64; 4] { serde_json::from_value(row.clone()).unwrap() };
+    let outcomes = table["home_away_homewins_awaywins"].as_array().unwrap().iter().map(row);
+    let outcomes = outcomes.map(|[home, away, won, lost]| game(0, home as u32, away as u32, (won, 0, lost)));
+    (table.clone(), outcomes.collect())
+}
+
+#[test]
+fn baseball_1987_as_agresti_prints_it() {
+    let (table, outcomes) = baseball();
+    let ratings = rated(7, &outcomes);
+    assert!(ratings.iter().all(|rating| !rating.ghost && rating.group == 0));
+    let mut coefficients: Vec<f64> = ratings[1..].iter().map(|rating| (rating.elo - ratings[0].elo) / ELO).collect();
+    for (team, name) in table["teams"].as_array().unwrap().iter().enumerate() {
+        let recomputed = table["recomputed_elo"][name.as_str().unwrap()].as_f64().unwrap();
+        assert!((ratings[team].elo - ratings[0].elo - recomputed).abs() < 1e-8, "{name}");
+    }
+    coefficients.sort_by(f64::total_cmp);
+    for (ours, printed) in coefficients.iter().zip(floats(&table["sorted_coefficients"])) {
+        assert!((ours - printed).abs() < 0.005, "{ours} {printed}");
+    }
+}
+
+#[test]
+fn baseball_1987_standard_errors_are_about_a_third() {
+    let (table, outcomes) = baseball();
+    let group = Group::new(&[0, 1, 2, 3, 4, 5, 6], &Tally::new(7, &outcomes).pairs);
+    let covariance = group.covariance(&group.fit());
+    for team in 1..7 {
+        let variance = covariance.at(team, team) + covariance.at(0, 0) - 2.0 * covariance.at(team, 0);
+        assert!((variance.sqrt() - table["standard_error_each_about"].as_f64().unwrap()).abs() < 0.05);
+    }
+}
+
+#[test]
+fn evalica_with_ties_as_half_wins() {
+    let table = data(include_str!("../../../tests/data/ratings/evalica_simple.json"));
+    let outcomes = table["left_right_winner"].as_array().unwrap().iter().map(|row| {
+        let score = match row[2].as_str().unwrap() {
+            "left" => (1, 0, 0),
+            "right" => (0, 0, 1),
+            _ => (0, 1, 0),
+        };
+        game(0, row[0].as_u64().unwrap() as u32, row[1].as_u64().unwrap() as u32, score)
+    });
+    let outcomes: Vec<_> = outcomes.collect();
+    let worths: Vec<f64> = rated(5, &outcomes).iter().map(|rating| (rating.elo / ELO).exp()).collect();
+    for (worth, published) in worths.iter().zip(floats(&table["scores"])) {
+        assert!((worth / worths.iter().sum::<f64>() - published).abs() < table["tolerance"].as_f64().unwrap());
+    }
+}
+
+/// A game is a cluster for `wdl`, a pair of games for `penta`.
+fn clusters_of(case: &Value) -> Vec<Outcome> {
+    let (counts, scores): (Vec<u64>, &[_]) = match case["kind"].as_str().unwrap() {
+        "wdl" => (
+            ["W", "D", "L"].map(|key| case["input"][key].as_u64().unwrap()).to_vec(),
+            &[(1, 0, 0), (0, 1, 0), (0, 0, 1)],
+        ),
+        _ => (
+            serde_json::from_value(case["input"].clone()).unwrap(),
+            &[(0, 0, 2), (0, 1, 1), (1, 0, 1), (1, 1, 0), (2, 0, 0)],
+        ),
+    };
+    let all = counts.iter().zip(scores).flat_map(|(&count, &score)| (0..count).map(move |_| score));
+    all.enumerate().map(|(cluster, score)| game(cluster as u32, 0, 1, score)).collect()
+}
+
+#[test]
+fn two_players_as_fastchess_prints_them() {
+    let table = data(include_str!("../../../tests/data/ratings/fastchess_elo.json"));
+    for case in table["cases"].as_array().unwrap() {
+        let ratings = rated(2, &clusters_of(case));
+        let elo = ratings[0].elo - ratings[1].elo;
+        // Half the difference is one's distance from the mean, so the interval of the difference is twice as wide.
+        let half = ratings[0].high - ratings[0].low;
+        for (ours, printed) in [(elo, &case["elo"]), (half, &case["elo_err"])] {
+            let printed = printed.as_f64().unwrap();
+            assert!((ours - printed).abs() <= 0.01 * printed.abs(), "{case}: {ours}");
+        }
+    }
+}
+
+#[test]
+fn order_sides_and_parts_of_outcomes_do_not_matter() {
+    let mut rng = Rng::new(1);
+    let mut outcomes = Vec::new();
+    for cluster in 0..20 {
+        for (one, other) in [(0, 1), (0, 2), (1, 2), (2, 3), (0, 3)] {
+            let mut count = || u64::from(rng.below(3));
+            outcomes.push(game(cluster, one, other, (count(), count(), count())));
+        }
+    }
+    let expected = rate(4, &outcomes);
+    for _ in 0..20 {
+        let mut parts = Vec::new();
+        for outcome in &outcomes {
+            let Outcome { cluster, one, other, wins, draws, losses } = *outcome;
+            parts.push(game(cluster, one, other, (wins, 0, 0)));
+            parts.push(game(cluster, other, one, (losses, draws, 0)));
+        }
+        rng.shuffle(&mut parts);
+        assert_eq!(rate(4, &parts), expected);
+    }
+}
+
+fn assert_sound(rating: &Rating) {
+    let Rating { elo, low, high, .. } = *rating;
+    assert!(elo.is_finite() && low.is_finite() && high.is_finite(), "{rating:?}");
+    assert!(low < elo && elo < high, "an interval of no width: {rating:?}");
+}
+
+#[test]
+fn one_match_set_gives_finite_numbers() {
+    for score in [(1, 0, 0), (0, 1, 0), (0, 0, 1)] {
+        let ratings = rated(2, &[game(0, 0, 1, score)]);
+        ratings.iter().for_each(assert_sound);
+        assert_eq!(ratings[0].ghost, score != (0, 1, 0));
+        assert_eq!(ratings[0].elo, -ratings[1].elo);
+    }
+}
+
+#[test]
+fn an_undefeated_and_a_winless_bot_are_finite_and_flagged() {
+    let outcomes: Vec<_> =
+        (0..50).flat_map(|set| [(0, 1), (0, 2), (1, 2)].map(|(one, other)| game(set, one, other, (1, 0, 0)))).collect();
+    let ratings = rated(3, &outcomes);
+    ratings.iter().for_each(assert_sound);
+    assert!(ratings.iter().all(|rating| rating.ghost));
+    assert!(ratings[0].elo > 200.0 && ratings[1].elo.abs() < 1e-6 && ratings[2].elo < -200.0, "{ratings:?}");
+    // Nobody knows how much better the undefeated one is.
+    assert!(ratings[0].high - ratings[0].elo > 100.0);
+}
+
+#[test]
+fn draws_alone_are_even_and_not_certain() {
+    let outcomes: Vec<_> = (0..10).map(|set| game(set, 0, 1, (0, 1, 0))).collect();
+    let ratings = rated(2, &outcomes);
+    ratings.iter().for_each(assert_sound);
+    assert_eq!((ratings[0].elo, ratings[0].ghost), (0.0, false));
+}
+
+#[test]
+fn wins_in_a_circle_are_even() {
+    let outcomes: Vec<_> =
+        (0..9).flat_map(|set| [(0, 1), (1, 2), (2, 0)].map(|(one, other)| game(set, one, other, (1, 0, 0)))).collect();
+    let ratings = rated(3, &outcomes);
+    ratings.iter().for_each(assert_sound);
+    assert!(ratings.iter().all(|rating| rating.elo.abs() < 1e-9 && !rating.ghost));
+}
+
+#[test]
+fn a_ghost_plays_only_where_wins_do_not_connect() {
+    // 0 and 1 beat each other; 2 always beats 3; 4 is idle.
+    let outcomes = [game(0, 0, 1, (3, 0, 1)), game(1, 0, 1, (1, 0, 2)), game(0, 2, 3, (4, 0, 0))];
+    let ratings = rate(5, &outcomes);
+    let ghosts: Vec<_> = ratings.iter().map(|rating| rating.map(|rating| (rating.group, rating.ghost))).collect();
+    assert_eq!(ghosts, [Some((0, false)), Some((0, false)), Some((1, true)), Some((1, true)), None]);
+    // Each group has mean 0, and the first is the plain maximum: 4 of 7.
+    let [a, b] = [0, 1].map(|bot: usize| ratings[bot].unwrap().elo);
+    assert!((a + b).abs() < 1e-9 && (a - b - ELO * (4.0_f64 / 3.0).ln()).abs() < 1e-9);
+}
+
+/// A table of six drawn from Plackett–Luce: who came in which place.
+fn race(theta: &[f64], rng: &mut Rng) -> Vec<usize> {
+    // The larger of independent exponential clocks: −ln(u) / e^θ, the earliest first.
+    let mut order: Vec<(f64, usize)> = theta
+        .iter()
+        .enumerate()
+        .map(|(bot, strength)| {
+            let uniform = ((rng.next_u64() >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
+            (-uniform.ln() / strength.exp(), bot)
+        })
+        .collect();
+    order.sort_by(|a, b| a.0.total_cmp(&b.0));
+    order.into_iter().map(|(_, bot)| bot).collect()
+}
+
+#[test]
+fn intervals_of_six_handed_tables_cover_the_truth() {
+    const TRUTH: [f64; 6] = [0.8, 0.4, 0.1, -0.1, -0.4, -0.8];
+    let mut rng = Rng::new(20_260);
+    let (mut covered, mut naive, mut asked) = (0, 0, 0);
+    for _ in 0..200 {
+        let mut outcomes = Vec::new();
+        for table in 0..60 {
+            let places = race(&TRUTH, &mut rng);
+            for (place, &winner) in places.iter().enumerate() {
+                let losers = places[place + 1..].iter();
+                outcomes.extend(losers.map(|&loser| game(table, winner as u32, loser as u32, (1, 0, 0))));
+            }
+        }
+        let group = Group::new(&[0, 1, 2, 3, 4, 5], &Tally::new(6, &outcomes).pairs);
+        let covariance = group.covariance(&group.fit());
+        for (bot, rating) in rated(6, &outcomes).iter().enumerate() {
+            let truth = ELO * TRUTH[bot];
+            asked += 1;
+            covered += u32::from(rating.low <= truth && truth <= rating.high);
+            naive += u32::from((rating.elo - truth).abs() <= ELO * NORMAL * covariance.at(bot, bot).sqrt());
+        }
+    }
+    // Pairs at one table depend on each other: taken as independent games the intervals are far too narrow.
+    let [covered, naive] = [covered, naive].map(|count| f64::from(count) / f64::from(asked));
+    assert!((0.93..=0.97).contains(&covered), "{covered}");
+    assert!(naive < 0.88, "{naive}");
+}
+
+proptest! {
+    #[test]
+    fn any_outcomes_give_finite_numbers(
+        games in proptest::collection::vec((0_u32..4, 0_u32..7, 1_u32..7, (0_u64..4, 0_u64..3, 0_u64..1_000_000)), 0..40)
+    ) {
+        let outcomes: Vec<_> =
+            games.into_iter().map(|(set, one, step, score)| game(set, one, (one + step) % 7, score)).collect();
+        let ratings = rate(7, &outcomes);
+        for rating in ratings.iter().flatten() {
+            prop_assert!(rating.elo.is_finite() && rating.low.is_finite() && rating.high.is_finite(), "{rating:?}");
+        }
+        for group in 0..7 {
+            let elos: Vec<f64> = ratings.iter().flatten().filter(|r| r.group == group).map(|r| r.elo).collect();
+            prop_assert!(elos.iter().sum::<f64>().abs() < 1e-6, "the mean of a group is 0");
+        }
+    }
+}
