@@ -1,7 +1,8 @@
 //! What a tournament may set for a hold'em table.
 
+use crate::game::OptionsError;
 use crate::json::{self, FromJson, Reader, ToJson};
-use crate::table::{BySeat, Chips};
+use crate::table::{BySeat, Chips, MAX_SEATS};
 use serde::{Deserialize, Serialize};
 
 /// The options of a hold'em table in `fresh` mode: every deal starts from the same stacks.
@@ -28,6 +29,36 @@ impl Default for Options {
     fn default() -> Self {
         Options { seats: 2, small_blind: 50, big_blind: 100, ante: 0, stack: 10_000, stacks: None }
     }
+}
+
+/// More chips than this at one seat are refused, so that no sum can overflow.
+pub(super) const MOST_CHIPS: Chips = 1_000_000_000_000;
+
+impl Options {
+    /// The starting stacks by seat, if a table can be played with these options.
+    pub(super) fn checked_stacks(&self) -> Result<BySeat<Chips>, OptionsError> {
+        within("seats", self.seats.into(), 2, MAX_SEATS as i64)?;
+        within("big_blind", self.big_blind, 1, MOST_CHIPS)?;
+        within("small_blind", self.small_blind, 1, self.big_blind)?;
+        within("ante", self.ante, 0, MOST_CHIPS)?;
+        let Some(stacks) = &self.stacks else {
+            within("stack", self.stack, 1, MOST_CHIPS)?;
+            return Ok(BySeat::all(self.seats.into(), self.stack));
+        };
+        if stacks.seats() != usize::from(self.seats) {
+            let (value, expected) = (format!("{} stacks", stacks.seats()), format!("{}, one a seat", self.seats));
+            return Err(OptionsError { option: "stacks", value, expected });
+        }
+        stacks.iter().try_for_each(|stack| within("stacks", *stack, 1, MOST_CHIPS))?;
+        Ok(stacks.clone())
+    }
+}
+
+fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(), OptionsError> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    Err(OptionsError { option, value: value.to_string(), expected: format!("{least} to {most}") })
 }
 
 impl ToJson for Options {
