@@ -2,9 +2,15 @@
 //!
 //! Data flows one way: tournament file → plan → schedule → run and referee → records → standings → output.
 
+pub mod bridge;
+pub mod build;
 pub mod output;
+pub mod plan;
 pub mod player;
 pub mod ratings;
 pub mod record;
+pub mod referee;
+pub mod run;
 pub mod schedule;
+pub mod seed;
 pub mod standings;

@@ -2,6 +2,9 @@
 //!
 //! A fault is the bot's and is data; a host error is ours and stops the run. Nothing here knows how a bot is run.
 
+use arena_sdk::game::{Ask, Deal, Game};
+use arena_sdk::message::ActionOf;
+use arena_sdk::table::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -118,4 +121,60 @@ pub trait Speaker: Send {
 pub trait Source: Send + Sync {
     /// A fresh bot with its own random seed. A fault here forfeits the seat.
     fn start(&self, seed: u64) -> Result<Box<dyn Speaker>, Failure>;
+}
+
+/// A deal that is over, as one seat may see it.
+#[derive(Debug)]
+pub struct Over<'a, D> {
+    deal: &'a D,
+    seat: Seat,
+}
+
+impl<'a, D: Deal> Over<'a, D> {
+    /// The window of `seat` on a deal that is over.
+    pub fn new(deal: &'a D, seat: Seat) -> Self {
+        Over { deal, seat }
+    }
+    /// What the seat may know of it.
+    pub fn recap(&self) -> D::Recap {
+        self.deal.recap(self.seat)
+    }
+}
+
+/// Who sits in a seat for one fixture, in the game's own types.
+pub trait Player<G: Game> {
+    /// A deal begins. A fault here forfeits the seat.
+    fn begin(&mut self, _deal: u64) -> Result<(), Failure> {
+        Ok(())
+    }
+    /// One decision.
+    fn decide(&mut self, ask: Ask<'_, G::Deal>) -> Result<ActionOf<G>, Failure>;
+    /// The rules refused the last answer: the raw answer, for the record.
+    fn refused(&self) -> Vec<u8> {
+        Vec::new()
+    }
+    /// The fuel of the last decision.
+    fn fuel(&self) -> u64 {
+        0
+    }
+    /// A deal ended.
+    fn end(&mut self, _deal: u64, _over: Over<'_, G::Deal>) {}
+}
+
+impl<G: Game, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn begin(&mut self, deal: u64) -> Result<(), Failure> {
+        (**self).begin(deal)
+    }
+    fn decide(&mut self, ask: Ask<'_, G::Deal>) -> Result<ActionOf<G>, Failure> {
+        (**self).decide(ask)
+    }
+    fn refused(&self) -> Vec<u8> {
+        (**self).refused()
+    }
+    fn fuel(&self) -> u64 {
+        (**self).fuel()
+    }
+    fn end(&mut self, deal: u64, over: Over<'_, G::Deal>) {
+        (**self).end(deal, over);
+    }
 }

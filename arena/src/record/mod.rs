@@ -1,5 +1,9 @@
 //! What was kept of a match. Everything after play is a fold over these records.
 
+mod ledger;
+
+pub use ledger::{LEDGER_VERSION, LedgerError, LedgerReader, LedgerWriter};
+
 use crate::player::FaultKind;
 use arena_sdk::table::{BySeat, Seat};
 use serde::{Deserialize, Serialize};

@@ -41,10 +41,7 @@ fn h4_with_three_or_more_the_next_two_post_and_the_one_after_speaks_first() {
         for dealer in Seat::all(seats) {
             let mut deal = game.deal(&Table { dealer }, stock.clone());
             let (small, big) = (dealer.next(seats), dealer.next(seats).next(seats));
-            assert_eq!(
-                posts(&deal),
-                [(small.index(), Post::SmallBlind, 5), (big.index(), Post::BigBlind, 10)]
-            );
+            assert_eq!(posts(&deal), [(small.index(), Post::SmallBlind, 5), (big.index(), Post::BigBlind, 10)]);
             for turn in 1..=seats {
                 assert_eq!(actor(&deal), Some((big.index() + turn) % seats));
                 deal.apply(Action::Call).unwrap();

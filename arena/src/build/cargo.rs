@@ -1,0 +1,130 @@
+//! What is asked of cargo: where a crate belongs, and its module.
+
+use super::{BuildError, TARGET};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A crate as cargo knows it.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// The folder as given.
+    folder: PathBuf,
+    /// Cargo's own name for it, unique.
+    id: String,
+    /// The root of its workspace.
+    pub workspace: PathBuf,
+    /// The workspace has the profile `bot`.
+    bot_profile: bool,
+}
+
+#[derive(serde::Deserialize)]
+struct Metadata {
+    packages: Vec<MetadataPackage>,
+    workspace_root: PathBuf,
+}
+
+#[derive(serde::Deserialize)]
+struct MetadataPackage {
+    id: String,
+    manifest_path: PathBuf,
+}
+
+#[derive(serde::Deserialize)]
+struct Message {
+    reason: String,
+    package_id: Option<String>,
+    #[serde(default)]
+    filenames: Vec<PathBuf>,
+}
+
+/// A command without what an outer cargo put into the environment for its own build.
+pub fn clean(mut command: Command) -> Command {
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        let ours = ["CARGO_HOME", "CARGO_TARGET_DIR", "CARGO_TERM_COLOR", "CARGO_NET_OFFLINE"].contains(&&*text);
+        let outer = text.starts_with("CARGO_")
+            && !ours
+            && !text.starts_with("CARGO_REGISTR")
+            && !text.starts_with("CARGO_HTTP");
+        if outer || ["RUSTFLAGS", "RUSTC", "RUSTDOC", "CARGO", "LD_LIBRARY_PATH"].contains(&&*text) {
+            command.env_remove(&name);
+        }
+    }
+    command
+}
+
+fn cargo(folder: &Path) -> Command {
+    let mut cargo = clean(Command::new("cargo"));
+    cargo.current_dir(folder);
+    cargo
+}
+
+fn unrunnable(error: std::io::Error) -> BuildError {
+    BuildError::Program { program: "cargo".into(), error, remedy: "install Rust from https://rustup.rs" }
+}
+
+/// Asks cargo about the crate in `folder`.
+pub fn package(folder: &Path) -> Result<Package, BuildError> {
+    let mut command = cargo(folder);
+    command.args(["metadata", "--format-version", "1", "--no-deps"]).stderr(Stdio::inherit());
+    let output = command.output().map_err(unrunnable)?;
+    if !output.status.success() {
+        return Err(BuildError::Compile { folder: folder.to_owned() });
+    }
+    let metadata: Metadata = serde_json::from_slice(&output.stdout).map_err(|_| BuildError::Cargo {
+        folder: folder.to_owned(),
+        line: String::from_utf8_lossy(&output.stdout).chars().take(80).collect(),
+    })?;
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let manifest = whole(&folder.join("Cargo.toml"));
+    let found = metadata.packages.into_iter().find(|package| whole(&package.manifest_path) == manifest);
+    let found = found.ok_or_else(|| BuildError::NotACrate { folder: folder.to_owned() })?;
+    let root = std::fs::read_to_string(metadata.workspace_root.join("Cargo.toml")).unwrap_or_default();
+    let root: toml::Table = root.parse().unwrap_or_default();
+    let bot_profile = root.get("profile").and_then(|profiles| profiles.get("bot")).is_some();
+    Ok(Package { folder: folder.to_owned(), id: found.id, workspace: metadata.workspace_root, bot_profile })
+}
+
+/// Builds crates of one workspace; their modules, in the same order.
+pub fn build(packages: &[&Package]) -> Result<Vec<PathBuf>, BuildError> {
+    let first = packages[0];
+    let mut command = cargo(&first.folder);
+    command.args(["build", "--lib", "--target", TARGET, "--message-format", "json-render-diagnostics"]);
+    command.args(["--profile", if first.bot_profile { "bot" } else { "release" }]);
+    for package in packages {
+        command.args(["--package", &package.id]);
+    }
+    command.arg("--config").arg(format!("target.{TARGET}.rustflags={}", remapped(&first.workspace)));
+    let output = command.stderr(Stdio::inherit()).output().map_err(unrunnable)?;
+    let failed = |folder: &Path| BuildError::Compile { folder: folder.to_owned() };
+    let mut modules: Vec<Option<PathBuf>> = vec![None; packages.len()];
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        let message: Message = serde_json::from_str(line)
+            .map_err(|_| BuildError::Cargo { folder: first.folder.clone(), line: line.chars().take(80).collect() })?;
+        if message.reason != "compiler-artifact" {
+            continue;
+        }
+        let wasm = message.filenames.into_iter().find(|path| path.extension().is_some_and(|end| end == "wasm"));
+        let place = packages.iter().position(|package| Some(&package.id) == message.package_id.as_ref());
+        if let (Some(wasm), Some(place)) = (wasm, place) {
+            modules[place] = Some(wasm);
+        }
+    }
+    if !output.status.success() {
+        let guilty = packages.iter().zip(&modules).find(|(_, module)| module.is_none());
+        return Err(failed(&guilty.map_or(first, |(package, _)| *package).folder));
+    }
+    let together = packages.iter().zip(modules);
+    together.map(|(package, wasm)| wasm.ok_or(BuildError::NoModule { folder: package.folder.clone() })).collect()
+}
+
+/// Flags that keep this machine's folders out of the module.
+fn remapped(workspace: &Path) -> String {
+    let home = |variable: &str, folder: &str| {
+        std::env::var_os(variable).map(PathBuf::from).or_else(|| std::env::home_dir().map(|home| home.join(folder)))
+    };
+    let mut flags = vec![format!("--remap-path-prefix={}=/bot", workspace.display())];
+    flags.extend(home("CARGO_HOME", ".cargo").map(|path| format!("--remap-path-prefix={}=/cargo", path.display())));
+    flags.extend(home("RUSTUP_HOME", ".rustup").map(|path| format!("--remap-path-prefix={}=/rustup", path.display())));
+    toml::Value::from(flags).to_string()
+}

@@ -1,0 +1,117 @@
+//! A tournament that cannot be wrong any more.
+//!
+//! [`file`] reads what a person wrote and reports everything wrong with it at once; a [`Plan`] is what remains.
+
+pub mod file;
+mod manifest;
+mod problem;
+
+pub use manifest::{Manifest, ManifestBot, ManifestError};
+pub use problem::{Problem, Problems};
+
+use crate::bridge::AnyGame;
+use crate::referee::FaultPolicy;
+use crate::schedule::{self, Schedule};
+use crate::seed::{Seed, SeedTree};
+use arena_sdk::message::{Limits, Memory};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Everybody against everybody: pairs heads-up, line-ups at larger tables.
+    #[default]
+    RoundRobin,
+}
+
+impl Format {
+    /// Every format with one line about it.
+    pub const ALL: [(&'static str, &'static str); 1] =
+        [("round-robin", "every line-up of the field (pairs heads-up), or a balanced sample of them")];
+}
+
+/// A bot as the tournament file names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name in every table, unique.
+    pub name: String,
+    /// A `.wasm` file or a crate's folder.
+    pub path: PathBuf,
+}
+
+/// A tournament.
+#[derive(Clone)]
+pub struct Plan {
+    /// Its name, which names the result folder.
+    pub name: String,
+    /// Who meets whom.
+    pub format: Format,
+    /// The game and its options.
+    pub game: Arc<dyn AnyGame>,
+    /// Deals in a fixture.
+    pub deals: u64,
+    /// Match sets for every line-up.
+    pub match_sets: u32,
+    /// The most line-ups played; beyond that a balanced sample is.
+    pub max_lineups: u64,
+    /// How long a bot's memory lasts.
+    pub memory: Memory,
+    /// Are bots told who sits where?
+    pub show_names: bool,
+    /// What a bot may use.
+    pub limits: Limits,
+    /// What follows from a fault.
+    pub faults: FaultPolicy,
+    /// The field.
+    pub entries: Vec<Entry>,
+    /// The seed, where the file names one.
+    pub seed: Option<Seed>,
+}
+
+impl Plan {
+    /// The fixtures under this seed.
+    pub fn schedule(&self, seed: Seed) -> Schedule {
+        let seeds = SeedTree::new(seed);
+        let lineups = match self.format {
+            Format::RoundRobin => schedule::lineups(self.entries.len(), self.game.seats(), self.max_lineups, &seeds),
+        };
+        Schedule::new(lineups, self.match_sets, seeds)
+    }
+
+    /// The plan as a product, for a person to check before play.
+    pub fn product(&self, schedule: &Schedule) -> String {
+        let bots = self.entries.len();
+        let all = schedule::choose(bots, self.game.seats());
+        let played = schedule.lineups().len();
+        let sampled = if all > played as u64 { format!(" (a balanced sample of {all})") } else { String::new() };
+        format!(
+            "{bots} bots → {} × {} × {} = {}, × {} = {} deals",
+            counted(played as u64, "line-up") + &sampled,
+            counted(u64::from(self.match_sets), "match set"),
+            counted(u64::from(schedule.seatings()), "seating"),
+            counted(schedule.len(), "fixture"),
+            counted(self.deals, "deal"),
+            schedule.len() * self.deals,
+        )
+    }
+
+    /// The fault policy in words, for the head of every result file.
+    pub fn fault_policy(&self) -> String {
+        use crate::referee::Policy;
+        match self.faults.policy {
+            Policy::Fallback => format!(
+                "fallback: the referee plays check or fold for a faulty bot; {} in a fixture forfeit the seat",
+                counted(u64::from(self.faults.max_faults), "fault")
+            ),
+            Policy::Forfeit => "forfeit: the first fault in a fixture forfeits the seat".to_owned(),
+        }
+    }
+}
+
+/// `1 deal`, `2 deals`.
+pub fn counted(count: u64, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}

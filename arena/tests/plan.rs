@@ -1,0 +1,138 @@
+//! The tournament file: everything wrong with it is reported together, with its place.
+
+use arena::plan::{Manifest, file};
+use arena::referee::Policy;
+use arena::seed::Seed;
+use std::path::Path;
+
+const GOOD: &str = r#"
+name = "good"
+deals = 50
+match_sets = 4
+seed = "000102030405060708090a0b0c0d0eff"
+[game]
+name = "ramponneau"
+seats = 3
+big_blind = 20
+small_blind = 10
+[limits]
+fuel = 5000
+[faults]
+policy = "forfeit"
+[[bots]]
+name = "a"
+path = "Cargo.toml"
+[[bots]]
+name = "b, \"the\" vs ü"
+path = "Cargo.toml"
+[[bots]]
+path = "src/lib.rs"
+[[bots]]
+name = "d"
+path = "src/main.rs"
+"#;
+
+fn here() -> &'static Path {
+    Path::new("tournament.toml")
+}
+
+fn problems(text: &str) -> String {
+    file::parse(here(), text).err().expect("something is wrong").to_string()
+}
+
+#[test]
+fn a_good_file_is_a_plan_with_its_product() {
+    let plan = file::parse(here(), GOOD).unwrap();
+    assert_eq!((plan.deals, plan.match_sets, plan.game.name(), plan.game.seats()), (50, 4, "holdem", 3));
+    assert_eq!((plan.faults.policy, plan.limits.fuel, plan.limits.faults), (Policy::Forfeit, 5000, 1));
+    let names: Vec<&str> = plan.entries.iter().map(|entry| entry.name.as_str()).collect();
+    assert_eq!(names, ["a", "b, \"the\" vs ü", "lib", "d"]);
+    let schedule = plan.schedule(plan.seed.unwrap());
+    insta::assert_snapshot!(plan.product(&schedule), @"4 bots → 4 line-ups × 4 match sets × 6 seatings = 96 fixtures, × 50 deals = 4800 deals");
+}
+
+#[test]
+fn a_sample_of_line_ups_is_said_to_be_one() {
+    let plan = file::parse(here(), &GOOD.replace("match_sets = 4", "match_sets = 1\nlineups = 2")).unwrap();
+    let schedule = plan.schedule(Seed::from(1));
+    insta::assert_snapshot!(plan.product(&schedule), @"4 bots → 2 line-ups (a balanced sample of 4) × 1 match set × 6 seatings = 12 fixtures, × 50 deals = 600 deals");
+}
+
+#[test]
+fn every_problem_is_reported_at_once_with_its_line() {
+    let text = r#"
+name = "a/b"
+format = "swiss"
+deals = 0
+macth_sets = 3
+seed = "xyz"
+[game]
+name = "holdem"
+seats = 11
+smal_blind = 5
+big_blind = "x"
+[limits]
+fuel = 1
+fuels = 2
+[faults]
+policy = "nice"
+[[bots]]
+name = "a"
+path = "no-such.wasm"
+colour = "red"
+[[bots]]
+name = "a"
+path = "Cargo.toml"
+[[bots]]
+name = "two\nlines"
+path = "Cargo.toml"
+[[bots]]
+name = "pathless"
+"#;
+    insta::assert_snapshot!(problems(text));
+}
+
+#[test]
+fn the_game_refuses_its_options_at_their_line() {
+    insta::assert_snapshot!(problems(&GOOD.replace("seats = 3", "seats = 11")));
+}
+
+#[test]
+fn what_is_no_toml_is_refused_with_its_line() {
+    insta::assert_snapshot!(problems("name = \"x\"\ndeals = = 3\n"));
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    insta::assert_snapshot!(problems(""), @"
+    tournament.toml: no bots; expected a `[[bots]]` table with `name` and `path` for each
+    tournament.toml: no game; expected a `[game]` table with `name = \"holdem\"`
+    tournament.toml: the tournament has no `name`, expected one: it names the result folder
+    ");
+}
+
+#[test]
+fn too_few_bots_for_the_table_is_said() {
+    insta::assert_snapshot!(problems(&GOOD.replace("seats = 3", "seats = 6")), @"tournament.toml: 4 bots for tables of 6 seats, expected at least 6");
+}
+
+#[test]
+fn options_are_the_same_with_and_without_an_explicit_seed() {
+    // PettingZoo 1312: a seeded reset silently restored other rules.
+    let without = GOOD.replace("seed = \"000102030405060708090a0b0c0d0eff\"", "");
+    let (with, without) = (file::parse(here(), GOOD).unwrap(), file::parse(here(), &without).unwrap());
+    assert_eq!(with.game.options(), without.game.options());
+}
+
+#[test]
+fn a_manifest_gives_back_the_plan() {
+    let plan = file::parse(here(), GOOD).unwrap();
+    let hashes: Vec<String> = (0..4).map(|bot| format!("{bot:064x}")).collect();
+    let manifest = Manifest::new(&plan, plan.seed.unwrap(), true, &hashes);
+    let text = serde_json::to_string(&manifest).unwrap();
+    let read: Manifest = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, manifest);
+    let (again, seed) = read.plan(Path::new("run")).unwrap();
+    assert_eq!(Manifest::new(&again, seed, true, &hashes), manifest);
+    assert_eq!(again.entries[1].path, Path::new("run/bots").join(format!("{:064x}.wasm", 1)));
+}
