@@ -66,11 +66,24 @@ impl DealRows {
         push_signed(out, self.row.net);
         out.push(b',');
         push(out, u64::from(self.row.substituted));
-        for &counter in &self.row.counters {
-            out.push(b',');
-            push(out, u64::from(counter));
-        }
+        push_counters(out, &self.row.counters);
         out.push(b'\n');
+    }
+}
+
+/// Appends `,` and number for each. Counters nearly always have one digit, and then their places are known.
+fn push_counters(out: &mut Vec<u8>, counters: &[u32]) {
+    if counters.iter().fold(true, |all, counter| all & (*counter < 10)) {
+        let start = out.len();
+        out.resize(start + 2 * counters.len(), b',');
+        for (place, counter) in out[start..].chunks_exact_mut(2).zip(counters) {
+            place[1] = b'0' + *counter as u8;
+        }
+        return;
+    }
+    for &counter in counters {
+        out.push(b',');
+        push(out, u64::from(counter));
     }
 }
 

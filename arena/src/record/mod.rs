@@ -112,11 +112,22 @@ impl RowReader<'_> {
         row.net = (net >> 1) as i64 ^ -((net & 1) as i64);
         let Some(substituted) = self.varint() else { return false };
         row.substituted = substituted as u32;
-        for counter in &mut row.counters {
-            let Some(value) = self.varint() else { return false };
-            *counter = value as u32;
+        self.counters(&mut row.counters).is_some()
+    }
+
+    fn counters(&mut self, counters: &mut [u32]) -> Option<()> {
+        // Counters are nearly always below 128, and then each is a byte.
+        if let Some((bytes, rest)) = self.rest.split_at_checked(counters.len())
+            && bytes.iter().fold(0, |all, byte| all | byte) < 0x80
+        {
+            counters.iter_mut().zip(bytes).for_each(|(counter, byte)| *counter = u32::from(*byte));
+            self.rest = rest;
+            return Some(());
         }
-        true
+        for counter in counters {
+            *counter = self.varint()? as u32;
+        }
+        Some(())
     }
 
     fn varint(&mut self) -> Option<u64> {
