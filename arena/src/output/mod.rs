@@ -47,4 +47,6 @@ impl OutputError {
 }
 
 #[cfg(test)]
+mod documented;
+#[cfg(test)]
 mod tests;

@@ -168,6 +168,21 @@ fn deals_can_be_summed_to_the_standings() {
 }
 
 #[test]
+fn counters_of_any_size_are_written_whole() {
+    let field = field(&["a", "b"], 2, 2);
+    let (fixture, mut record) = played(1, (0, 0, 0), &[0, 1], &[]);
+    record.deals = 2;
+    for counters in [[9, 0], [10, 9], [u32::MAX, 127], [0, 128]] {
+        record.rows.push(-7, 3, &counters);
+    }
+    let mut rows = Vec::new();
+    DealRows::new(&field).append(&fixture, &record, &mut rows);
+    let expected =
+        "1,1,1,1,0,a,-7,3,9,0\n1,1,1,1,1,b,-7,3,10,9\n1,1,1,2,0,a,-7,3,4294967295,127\n1,1,1,2,1,b,-7,3,0,128\n";
+    assert_eq!(String::from_utf8(rows).unwrap(), expected);
+}
+
+#[test]
 fn a_comment_line_cannot_be_broken_by_a_name() {
     let mut field = field(&["a", "b", "c"], 2, 2);
     field.tournament = "evil\nrank,bot\r".to_owned();
