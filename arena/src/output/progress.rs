@@ -153,3 +153,52 @@ fn clock(seconds: u64) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::standings::tests::{field, played};
+
+    #[test]
+    fn a_line_says_how_far_how_fast_how_long_and_who_leads() {
+        let field = field(&["sharp", "two\nlines"], 2, 2);
+        let mut state = State::new(&field, 1_000, 20_000);
+        let (fixture, record) = played(1, (0, 0, 0), &[1, 0], &[&[-3, 3], &[1, -1]]);
+        (0..500).for_each(|_| state.add(&fixture, &record));
+        assert_eq!(
+            state.line(Duration::from_secs(10)),
+            "5 %, 1,000 of 20,000 deals, 100 deals/s, 3:10 left, leader sharp +50.0 bb/100"
+        );
+        assert_eq!(
+            state.closing(Duration::from_secs(10)),
+            "500 matches, 1,000 deals in 0:10, 100 deals/s, 500 matches not played"
+        );
+    }
+
+    #[test]
+    fn nothing_played_is_no_division_by_nothing() {
+        let field = field(&["a", "b"], 2, 2);
+        let state = State::new(&field, 0, 0);
+        assert_eq!(state.line(Duration::ZERO), "0 %, 0 of 0 deals, 0 deals/s, 0:00 left");
+        assert_eq!(state.closing(Duration::ZERO), "0 matches, 0 deals in 0:00, 0 deals/s");
+    }
+
+    #[test]
+    fn hours_are_written_where_there_are_any() {
+        assert_eq!([clock(59), clock(600), clock(3_661)], ["0:59", "10:00", "1:01:01"]);
+    }
+
+    #[test]
+    fn any_thread_may_report() {
+        let field = field(&["a", "b"], 2, 2);
+        let progress = Progress::new(&field, 400, 400);
+        let (fixture, record) = played(1, (0, 0, 0), &[0, 1], &[&[1, -1]]);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..100).for_each(|_| progress.finished(&fixture, &record)));
+            }
+        });
+        let state = progress.lock();
+        assert_eq!((state.fixtures, state.nets[0]), (400, (400, 400)));
+    }
+}
