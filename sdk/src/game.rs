@@ -168,8 +168,8 @@ pub trait Game: Sized + Send + Sync + 'static {
 
 /// One deal, from the first card to the returns.
 pub trait Deal: Clone + Debug + Send {
-    /// Everything one seat may know while it must act, its choices included.
-    type View: Wire;
+    /// Everything one seat may know while it must act, its choices included. Its default is what reading one starts from.
+    type View: Wire + Default;
     /// What may be done now, described.
     type Choices: Clone + Debug + PartialEq;
     /// An answer.
@@ -177,7 +177,7 @@ pub trait Deal: Clone + Debug + Send {
     /// One thing that happened. The log of events is the deal's full history.
     type Event: Clone + Debug + PartialEq + Serialize + Send;
     /// Everything one seat may know of a deal that is over.
-    type Recap: Wire;
+    type Recap: Wire + Default;
 
     /// Who must speak.
     fn to_act(&self) -> ToAct;

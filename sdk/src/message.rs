@@ -4,6 +4,7 @@
 
 use crate::game::{Deal, Game};
 use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json_object;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +59,7 @@ pub enum Memory {
 }
 
 /// What holds for a whole fixture; only in a bot's first message.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fixture<O> {
     /// [`PROTOCOL_VERSION`] of the arena.
@@ -85,7 +86,7 @@ pub struct Fixture<O> {
 }
 
 /// A deal that ended since the bot's last message, as its seat saw it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Past<R> {
     /// Its number.
@@ -95,7 +96,7 @@ pub struct Past<R> {
 }
 
 /// One decision is asked for: the only message to a bot.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(bound(
     serialize = "O: Serialize, V: Serialize, R: Serialize",
@@ -129,42 +130,10 @@ pub type FixtureOf<G> = Fixture<<G as Game>::Options>;
 /// The action of a game.
 pub type ActionOf<G> = <<G as Game>::Deal as Deal>::Action;
 
-impl ToJson for Limits {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"fuel\":");
-        self.fuel.to_json(out);
-        out.extend_from_slice(b",\"fixture_fuel\":");
-        self.fixture_fuel.to_json(out);
-        out.extend_from_slice(b",\"memory\":");
-        self.memory.to_json(out);
-        out.extend_from_slice(b",\"answer\":");
-        self.answer.to_json(out);
-        out.extend_from_slice(b",\"log\":");
-        self.log.to_json(out);
-        out.extend_from_slice(b",\"faults\":");
-        self.faults.to_json(out);
-        out.push(b'}');
-    }
-}
-
-impl<'a> FromJson<'a> for Limits {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let (mut limits, mut first) = (Limits::default(), true);
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"fuel" => limits.fuel = u64::from_json(reader)?,
-                b"fixture_fuel" => limits.fixture_fuel = u64::from_json(reader)?,
-                b"memory" => limits.memory = u64::from_json(reader)?,
-                b"answer" => limits.answer = u32::from_json(reader)?,
-                b"log" => limits.log = u32::from_json(reader)?,
-                b"faults" => limits.faults = u32::from_json(reader)?,
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(limits)
-    }
-}
+json_object!(Limits { fuel(optional), fixture_fuel(optional), memory(optional), answer(optional), log(optional), faults(optional) });
+json_object!(Fixture<O> { protocol, game, rules, options, seat, deals, memory, limits, seed, names(blank) });
+json_object!(Past<R> { deal, recap });
+json_object!(Question<O, V, R> { fixture(blank), deal, missed(blank), past(blank), view });
 
 impl ToJson for Memory {
     fn to_json(&self, out: &mut Vec<u8>) {
@@ -177,146 +146,10 @@ impl ToJson for Memory {
 
 impl<'a> FromJson<'a> for Memory {
     fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        match reader.plain()? {
-            b"fixture" => Ok(Memory::Fixture),
-            b"deal" => Ok(Memory::Deal),
+        match &*reader.text()? {
+            "fixture" => Ok(Memory::Fixture),
+            "deal" => Ok(Memory::Deal),
             _ => Err(reader.expected("`fixture` or `deal`")),
         }
-    }
-}
-
-impl<O: ToJson> ToJson for Fixture<O> {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"protocol\":");
-        self.protocol.to_json(out);
-        out.extend_from_slice(b",\"game\":");
-        self.game.to_json(out);
-        out.extend_from_slice(b",\"rules\":");
-        self.rules.to_json(out);
-        out.extend_from_slice(b",\"options\":");
-        self.options.to_json(out);
-        out.extend_from_slice(b",\"seat\":");
-        self.seat.to_json(out);
-        out.extend_from_slice(b",\"deals\":");
-        self.deals.to_json(out);
-        out.extend_from_slice(b",\"memory\":");
-        self.memory.to_json(out);
-        out.extend_from_slice(b",\"limits\":");
-        self.limits.to_json(out);
-        out.extend_from_slice(b",\"seed\":");
-        self.seed.to_json(out);
-        if let Some(names) = &self.names {
-            out.extend_from_slice(b",\"names\":");
-            names.to_json(out);
-        }
-        out.push(b'}');
-    }
-}
-
-impl<'a, O: FromJson<'a> + Default> FromJson<'a> for Fixture<O> {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let mut fixture = Fixture {
-            protocol: 0,
-            game: String::new(),
-            rules: 0,
-            options: O::default(),
-            seat: Seat::default(),
-            deals: 0,
-            memory: Memory::default(),
-            limits: Limits::default(),
-            seed: String::new(),
-            names: None,
-        };
-        let mut first = true;
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"protocol" => fixture.protocol = u32::from_json(reader)?,
-                b"game" => fixture.game = String::from_json(reader)?,
-                b"rules" => fixture.rules = u32::from_json(reader)?,
-                b"options" => fixture.options = O::from_json(reader)?,
-                b"seat" => fixture.seat = Seat::from_json(reader)?,
-                b"deals" => fixture.deals = u64::from_json(reader)?,
-                b"memory" => fixture.memory = Memory::from_json(reader)?,
-                b"limits" => fixture.limits = Limits::from_json(reader)?,
-                b"seed" => fixture.seed = String::from_json(reader)?,
-                b"names" => fixture.names = Some(Vec::from_json(reader)?),
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(fixture)
-    }
-}
-
-impl<R: ToJson> ToJson for Past<R> {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"deal\":");
-        self.deal.to_json(out);
-        out.extend_from_slice(b",\"recap\":");
-        self.recap.to_json(out);
-        out.push(b'}');
-    }
-}
-
-impl<'a, R: FromJson<'a>> FromJson<'a> for Past<R> {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let (mut deal, mut recap, mut first) = (0, None, true);
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"deal" => deal = u64::from_json(reader)?,
-                b"recap" => recap = Some(R::from_json(reader)?),
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(Past { deal, recap: recap.ok_or(reader.expected("a recap"))? })
-    }
-}
-
-impl<O: ToJson, V: ToJson, R: ToJson> ToJson for Question<O, V, R> {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.push(b'{');
-        if let Some(fixture) = &self.fixture {
-            out.extend_from_slice(b"\"fixture\":");
-            fixture.to_json(out);
-            out.push(b',');
-        }
-        out.extend_from_slice(b"\"deal\":");
-        self.deal.to_json(out);
-        if self.missed > 0 {
-            out.extend_from_slice(b",\"missed\":");
-            self.missed.to_json(out);
-        }
-        if !self.past.is_empty() {
-            out.extend_from_slice(b",\"past\":");
-            self.past.to_json(out);
-        }
-        out.extend_from_slice(b",\"view\":");
-        self.view.to_json(out);
-        out.push(b'}');
-    }
-}
-
-impl<'a, O, V, R> FromJson<'a> for Question<O, V, R>
-where
-    O: FromJson<'a> + Default,
-    V: FromJson<'a>,
-    R: FromJson<'a>,
-{
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let (mut fixture, mut deal, mut missed, mut past, mut view) = (None, 0, 0, Vec::new(), None);
-        let mut first = true;
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"fixture" => fixture = Some(Fixture::from_json(reader)?),
-                b"deal" => deal = u64::from_json(reader)?,
-                b"missed" => missed = u64::from_json(reader)?,
-                b"past" => past = Vec::from_json(reader)?,
-                b"view" => view = Some(V::from_json(reader)?),
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(Question { fixture, deal, missed, past, view: view.ok_or(reader.expected("a view"))? })
     }
 }

@@ -200,4 +200,8 @@ impl<'a, T: json::FromJson<'a>> json::FromJson<'a> for BySeat<T> {
     fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
         ArrayVec::from_json(reader).map(BySeat)
     }
+
+    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Error> {
+        self.0.read(reader)
+    }
 }

@@ -4,46 +4,17 @@
 use crate::cards::{Card, Stock, full};
 use crate::game::{Deal, Game, Illegal, OptionsError, Ratio, Scale, ToAct, Unit};
 use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json_object;
 use crate::rng::Rng;
 use crate::table::{BySeat, Seat, Table};
 use serde::{Deserialize, Serialize};
-
-macro_rules! flat_object {
-    ($type:ident { $($field:ident),+ }) => {
-        impl ToJson for $type {
-            fn to_json(&self, out: &mut Vec<u8>) {
-                out.push(b'{');
-                $(
-                    out.extend_from_slice(concat!("\"", stringify!($field), "\":").as_bytes());
-                    self.$field.to_json(out);
-                    out.push(b',');
-                )+
-                out.pop();
-                out.push(b'}');
-            }
-        }
-        impl<'a> FromJson<'a> for $type {
-            fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-                let (mut value, mut first) = ($type::default(), true);
-                reader.object()?;
-                while let Some(key) = reader.key(&mut first)? {
-                    match key {
-                        $(key if key == stringify!($field).as_bytes() => value.$field = FromJson::from_json(reader)?,)+
-                        _ => reader.unknown_key()?,
-                    }
-                }
-                Ok(value)
-            }
-        }
-    };
-}
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ToyOptions {
     pub stake: i64,
 }
-flat_object!(ToyOptions { stake });
+json_object!(ToyOptions { stake });
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -51,14 +22,14 @@ pub struct ToyView {
     pub seat: Seat,
     pub rank: u32,
 }
-flat_object!(ToyView { seat, rank });
+json_object!(ToyView { seat, rank });
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ToyRecap {
     pub ranks: Vec<u32>,
 }
-flat_object!(ToyRecap { ranks });
+json_object!(ToyRecap { ranks });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -78,10 +49,10 @@ impl ToJson for Turn {
 
 impl<'a> FromJson<'a> for Turn {
     fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        match reader.plain()? {
-            b"keep" => Ok(Turn::Keep),
-            b"swap" => Ok(Turn::Swap),
-            b"cheat" => Ok(Turn::Cheat),
+        match &*reader.text()? {
+            "keep" => Ok(Turn::Keep),
+            "swap" => Ok(Turn::Swap),
+            "cheat" => Ok(Turn::Cheat),
             _ => Err(reader.expected("a turn")),
         }
     }

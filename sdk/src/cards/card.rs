@@ -30,6 +30,22 @@ const RANKS: &[u8; 13] = b"23456789TJQKA";
 const SUITS: &[u8; 4] = b"cdhs";
 const JOKER: u8 = 52;
 
+/// Four times the index of the rank that a letter writes.
+static RANK_OF: [u8; 256] = places(RANKS, 4);
+/// The index of the suit that a letter writes.
+static SUIT_OF: [u8; 256] = places(SUITS, 1);
+/// For a letter that writes none: all bits, so that it shows through any other value.
+const NONE: u8 = u8::MAX;
+
+const fn places(letters: &[u8], factor: u8) -> [u8; 256] {
+    let (mut places, mut index) = ([NONE; 256], 0);
+    while index < letters.len() {
+        places[letters[index] as usize] = index as u8 * factor;
+        index += 1;
+    }
+    places
+}
+
 impl Rank {
     /// The lowest rank.
     pub const DEUCE: Rank = Rank(0);
@@ -113,23 +129,12 @@ impl Card {
         if letters[0] == b'J' && letters[1] == b'k' {
             return Some(Card::JOKER);
         }
-        let rank = match letters[0] {
-            d @ b'2'..=b'9' => d - b'2',
-            b'T' => 8,
-            b'J' => 9,
-            b'Q' => 10,
-            b'K' => 11,
-            b'A' => 12,
-            _ => return None,
-        };
-        let suit = match letters[1] {
-            b'c' => 0,
-            b'd' => 1,
-            b'h' => 2,
-            b's' => 3,
-            _ => return None,
-        };
-        Some(Card(rank * 4 + suit))
+        // One look-up a letter: messages are full of cards, and branches on them cannot be predicted.
+        let (rank, suit) = (RANK_OF[letters[0] as usize], SUIT_OF[letters[1] as usize]);
+        if rank | suit == NONE {
+            return None;
+        }
+        Some(Card(rank + suit))
     }
 }
 

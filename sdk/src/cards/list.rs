@@ -141,14 +141,35 @@ impl<const N: usize> json::ToJson for Cards<N> {
 
 impl<'a, const N: usize> json::FromJson<'a> for Cards<N> {
     fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let (pairs, rest) = reader.plain()?.as_chunks::<2>();
         let mut list = Self::new();
-        if !rest.is_empty() || pairs.len() > N {
-            return Err(reader.expected("a list of cards"));
-        }
-        for letters in pairs {
-            list.0.push(Card::from_letters(*letters).ok_or_else(|| reader.expected("a card"))?);
-        }
+        list.read(reader)?;
         Ok(list)
+    }
+
+    #[inline]
+    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Error> {
+        let start = reader.at();
+        if self.read_plain(reader).is_some() {
+            return Ok(());
+        }
+        reader.go_back(start);
+        *self = reader.text()?.parse().map_err(|_| reader.expected("a list of cards"))?;
+        Ok(())
+    }
+}
+
+impl<const N: usize> Cards<N> {
+    /// Reads a list that is written without white space or escapes.
+    #[inline]
+    fn read_plain(&mut self, reader: &mut Reader) -> Option<()> {
+        self.0.clear();
+        if !reader.eat_at_once(b'"') {
+            return None;
+        }
+        while !reader.eat_at_once(b'"') {
+            self.0.try_push(Card::from_letters(reader.pair()?)?).ok()?;
+            reader.pass_pair();
+        }
+        Some(())
     }
 }

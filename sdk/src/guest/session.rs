@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::json::{self, Reader, ToJson, Unknown};
 use crate::message::QuestionOf;
 use crate::rng::Rng;
+use std::borrow::Cow;
 
 /// A bot at work, its game forgotten: bytes in, bytes out.
 trait Seated {
@@ -12,19 +13,27 @@ trait Seated {
     fn answer(&mut self, question: &[u8], out: &mut Vec<u8>) -> Result<(), json::Error>;
 }
 
-struct Player<B> {
+struct Player<B: Bot> {
     seed: u64,
     bot: Option<B>,
+    /// The last question; its memory serves the next.
+    question: QuestionOf<B::Game>,
+}
+
+impl<B: Bot> Player<B> {
+    fn new(seed: u64) -> Self {
+        Player { seed, bot: None, question: Default::default() }
+    }
 }
 
 impl<B: Bot> Seated for Player<B> {
     fn answer(&mut self, question: &[u8], out: &mut Vec<u8>) -> Result<(), json::Error> {
-        let question: QuestionOf<B::Game> = json::from_slice(question)?;
-        if let Some(fixture) = &question.fixture {
+        json::read_slice(&mut self.question, question)?;
+        if let Some(fixture) = &self.question.fixture {
             self.bot = Some(B::new(fixture, Rng::new(self.seed)));
         }
         let bot = self.bot.as_mut().ok_or(json::Error { at: 0, expected: "a fixture in the first message" })?;
-        bot.act(&question).to_json(out);
+        bot.act(&self.question).to_json(out);
         Ok(())
     }
 }
@@ -39,7 +48,7 @@ pub struct Entry {
 impl Entry {
     /// The entry of a bot.
     pub const fn of<B: Bot>() -> Entry {
-        Entry { game: <B::Game as Game>::NAME, seat: |seed| Box::new(Player::<B> { seed, bot: None }) }
+        Entry { game: <B::Game as Game>::NAME, seat: |seed| Box::new(Player::<B>::new(seed)) }
     }
 }
 
@@ -120,21 +129,21 @@ impl Session {
 #[cold]
 fn seat(entries: &[Entry], seed: u64, question: &[u8]) -> Result<Box<dyn Seated>, json::Error> {
     let game = game_named(question)?;
-    let entry = entries.iter().find(|entry| entry.game.as_bytes() == game);
+    let entry = entries.iter().find(|entry| entry.game == game);
     let entry = entry.ok_or(json::Error { at: 0, expected: "a game that this module plays" })?;
     Ok((entry.seat)(seed))
 }
 
 /// The game's name in the fixture part of a first message.
-fn game_named(question: &[u8]) -> Result<&[u8], json::Error> {
+fn game_named(question: &[u8]) -> Result<Cow<'_, str>, json::Error> {
     let mut reader = Reader::new(question, Unknown::Skip);
-    enter(&mut reader, b"fixture")?;
-    enter(&mut reader, b"game")?;
-    reader.plain()
+    enter(&mut reader, "fixture")?;
+    enter(&mut reader, "game")?;
+    reader.text()
 }
 
 /// Enters the object where the reader stands, up to the value of this key.
-fn enter(reader: &mut Reader, wanted: &[u8]) -> Result<(), json::Error> {
+fn enter(reader: &mut Reader, wanted: &str) -> Result<(), json::Error> {
     let mut first = true;
     reader.object()?;
     while let Some(key) = reader.key(&mut first)? {

@@ -1,7 +1,7 @@
 //! What a tournament may set for a hold'em table.
 
 use crate::game::OptionsError;
-use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json_object;
 use crate::table::{BySeat, Chips, MAX_SEATS};
 use serde::{Deserialize, Serialize};
 
@@ -61,41 +61,11 @@ fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(),
     Err(OptionsError { option, value: value.to_string(), expected: format!("{least} to {most}") })
 }
 
-impl ToJson for Options {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"seats\":");
-        self.seats.to_json(out);
-        out.extend_from_slice(b",\"small_blind\":");
-        self.small_blind.to_json(out);
-        out.extend_from_slice(b",\"big_blind\":");
-        self.big_blind.to_json(out);
-        out.extend_from_slice(b",\"ante\":");
-        self.ante.to_json(out);
-        out.extend_from_slice(b",\"stack\":");
-        self.stack.to_json(out);
-        if let Some(stacks) = &self.stacks {
-            out.extend_from_slice(b",\"stacks\":");
-            stacks.to_json(out);
-        }
-        out.push(b'}');
-    }
-}
-
-impl<'a> FromJson<'a> for Options {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let (mut options, mut first) = (Options::default(), true);
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"seats" => options.seats = u8::from_json(reader)?,
-                b"small_blind" => options.small_blind = Chips::from_json(reader)?,
-                b"big_blind" => options.big_blind = Chips::from_json(reader)?,
-                b"ante" => options.ante = Chips::from_json(reader)?,
-                b"stack" => options.stack = Chips::from_json(reader)?,
-                b"stacks" => options.stacks = Some(BySeat::from_json(reader)?),
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(options)
-    }
-}
+json_object!(Options {
+    seats(optional),
+    small_blind(optional),
+    big_blind(optional),
+    ante(optional),
+    stack(optional),
+    stacks(blank),
+});

@@ -2,6 +2,7 @@
 
 use crate::cards::Cards;
 use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json_object;
 use crate::table::{BySeat, Chips, MAX_SEATS, Seat};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ pub enum Action {
 }
 
 /// Everything a seat may know while it must act.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Who is asked.
@@ -52,7 +53,7 @@ pub struct View {
 }
 
 /// Everything a seat may know of a deal that is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recap {
     /// Who held the button.
@@ -168,15 +169,18 @@ impl fmt::Debug for History {
 
 impl ToJson for History {
     fn to_json(&self, out: &mut Vec<u8>) {
-        out.push(b'"');
-        out.extend_from_slice(self.0.as_bytes());
-        out.push(b'"');
+        self.0.to_json(out);
     }
 }
 
 impl<'a> FromJson<'a> for History {
     fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        Ok(History(reader.plain_str()?.to_owned()))
+        String::from_json(reader).map(History)
+    }
+
+    #[inline]
+    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Error> {
+        self.0.read(reader)
     }
 }
 
@@ -199,16 +203,18 @@ impl<'a> FromJson<'a> for Action {
     fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
         const WANTED: &str = "\"fold\", \"check\", \"call\" or {\"raise_to\":N}";
         if reader.peek() == Some(b'"') {
-            return match reader.plain()? {
-                b"fold" => Ok(Action::Fold),
-                b"check" => Ok(Action::Check),
-                b"call" => Ok(Action::Call),
+            return match &*reader.text()? {
+                "fold" => Ok(Action::Fold),
+                "check" => Ok(Action::Check),
+                "call" => Ok(Action::Call),
                 _ => Err(reader.expected(WANTED)),
             };
         }
         let mut first = true;
         reader.object()?;
-        let Some(b"raise_to") = reader.key(&mut first)? else { return Err(reader.expected(WANTED)) };
+        if reader.key(&mut first)?.as_deref() != Some("raise_to") {
+            return Err(reader.expected(WANTED));
+        }
         let total = Chips::from_json(reader)?;
         match reader.key(&mut first)? {
             None => Ok(Action::RaiseTo(total)),
@@ -217,117 +223,5 @@ impl<'a> FromJson<'a> for Action {
     }
 }
 
-impl ToJson for View {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"seat\":");
-        self.seat.to_json(out);
-        out.extend_from_slice(b",\"button\":");
-        self.button.to_json(out);
-        out.extend_from_slice(b",\"hand\":");
-        self.hand.to_json(out);
-        out.extend_from_slice(b",\"board\":");
-        self.board.to_json(out);
-        out.extend_from_slice(b",\"actions\":");
-        self.actions.to_json(out);
-        out.extend_from_slice(b",\"pot\":");
-        self.pot.to_json(out);
-        out.extend_from_slice(b",\"stacks\":");
-        self.stacks.to_json(out);
-        out.extend_from_slice(b",\"bets\":");
-        self.bets.to_json(out);
-        out.extend_from_slice(b",\"folded\":");
-        self.folded.to_json(out);
-        out.extend_from_slice(b",\"call\":");
-        self.call.to_json(out);
-        out.extend_from_slice(b",\"raise\":");
-        self.raise.as_ref().map(|range| ArrayVec::from(*range)).to_json(out);
-        out.push(b'}');
-    }
-}
-
-impl<'a> FromJson<'a> for View {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let mut view = View {
-            seat: Seat::default(),
-            button: Seat::default(),
-            hand: Cards::new(),
-            board: Cards::new(),
-            actions: History::default(),
-            pot: 0,
-            stacks: BySeat::default(),
-            bets: BySeat::default(),
-            folded: ArrayVec::new_const(),
-            call: 0,
-            raise: None,
-        };
-        let mut first = true;
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"seat" => view.seat = Seat::from_json(reader)?,
-                b"button" => view.button = Seat::from_json(reader)?,
-                b"hand" => view.hand = Cards::from_json(reader)?,
-                b"board" => view.board = Cards::from_json(reader)?,
-                b"actions" => view.actions = History::from_json(reader)?,
-                b"pot" => view.pot = Chips::from_json(reader)?,
-                b"stacks" => view.stacks = BySeat::from_json(reader)?,
-                b"bets" => view.bets = BySeat::from_json(reader)?,
-                b"folded" => view.folded = ArrayVec::from_json(reader)?,
-                b"call" => view.call = Chips::from_json(reader)?,
-                b"raise" => {
-                    let range: Option<ArrayVec<Chips, 2>> = Option::from_json(reader)?;
-                    view.raise = range
-                        .map(|range| range.into_inner().map_err(|_| reader.expected("two numbers")))
-                        .transpose()?;
-                }
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(view)
-    }
-}
-
-impl ToJson for Recap {
-    fn to_json(&self, out: &mut Vec<u8>) {
-        out.extend_from_slice(b"{\"button\":");
-        self.button.to_json(out);
-        out.extend_from_slice(b",\"hand\":");
-        self.hand.to_json(out);
-        out.extend_from_slice(b",\"board\":");
-        self.board.to_json(out);
-        out.extend_from_slice(b",\"actions\":");
-        self.actions.to_json(out);
-        out.extend_from_slice(b",\"shown\":");
-        self.shown.to_json(out);
-        out.extend_from_slice(b",\"net\":");
-        self.net.to_json(out);
-        out.push(b'}');
-    }
-}
-
-impl<'a> FromJson<'a> for Recap {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
-        let mut recap = Recap {
-            button: Seat::default(),
-            hand: Cards::new(),
-            board: Cards::new(),
-            actions: History::default(),
-            shown: BySeat::default(),
-            net: BySeat::default(),
-        };
-        let mut first = true;
-        reader.object()?;
-        while let Some(key) = reader.key(&mut first)? {
-            match key {
-                b"button" => recap.button = Seat::from_json(reader)?,
-                b"hand" => recap.hand = Cards::from_json(reader)?,
-                b"board" => recap.board = Cards::from_json(reader)?,
-                b"actions" => recap.actions = History::from_json(reader)?,
-                b"shown" => recap.shown = BySeat::from_json(reader)?,
-                b"net" => recap.net = BySeat::from_json(reader)?,
-                _ => reader.unknown_key()?,
-            }
-        }
-        Ok(recap)
-    }
-}
+json_object!(View { seat, button, hand, board, actions, pot, stacks, bets, folded, call, raise(optional) });
+json_object!(Recap { button, hand, board, actions, shown, net });
