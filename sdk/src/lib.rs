@@ -10,6 +10,7 @@ pub mod games;
 pub mod guest;
 pub mod json;
 pub mod message;
+pub mod practice;
 pub mod rng;
 pub mod table;
 
