@@ -3,6 +3,7 @@
 use super::{deals, faults, tables};
 use crate::player::FaultKind;
 use crate::standings::tests::field;
+use arena_sdk::game::{Game, Ratio, Scale};
 use std::collections::BTreeSet;
 
 const PAGE: &str = include_str!("../../../results/README.md");
@@ -57,4 +58,31 @@ fn no_column_is_defined_that_does_not_exist() {
     assert_eq!(defined("`head_to_head.csv`"), tables::head_to_head_columns(&field));
     let kinds = FaultKind::ALL.map(FaultKind::word);
     assert_eq!(defined("`faults.csv`"), [&faults::COLUMNS[..], &kinds].concat());
+}
+
+/// The section for what game `G` counts, and the columns it gives to `deals.csv` and its statistics.
+fn assert_game_defined<G: Game>() {
+    let counters = format!("Counters of {}", G::NAME);
+    let all = [deals::COLUMNS.as_slice(), G::COUNTERS].concat();
+    assert_defined("deals.csv", &owned(&all), &["`deals.csv`", &counters]);
+    assert_eq!(defined(&counters), G::COUNTERS, "{counters}");
+    let file = format!("`stats_{}.csv`", G::NAME);
+    assert_eq!(defined(&file), G::RATIOS.iter().map(|ratio| ratio.name).collect::<Vec<_>>(), "{file}");
+    for Ratio { name, numerator, denominator, scale } in G::RATIOS {
+        let unit = if *scale == Scale::Percent { "%" } else { "plain" };
+        let line = section(&file).lines().find(|line| line.starts_with(&format!("| `{name}` | {unit} | ")));
+        let over = format!("`{numerator}` / `{denominator}`");
+        assert!(line.is_some_and(|line| line.contains(&over)), "{file}: `{name}` is {over}, {unit}");
+        assert!([numerator, denominator].iter().all(|counter| G::COUNTERS.contains(counter)), "{name}");
+    }
+}
+
+#[test]
+fn every_counter_and_statistic_of_every_game_is_defined() {
+    macro_rules! check {
+        ($game:ty) => {
+            assert_game_defined::<$game>()
+        };
+    }
+    arena_sdk::for_each_game!(check);
 }

@@ -230,6 +230,38 @@ fn intervals_of_six_handed_tables_cover_the_truth() {
     assert!(naive < 0.88, "{naive}");
 }
 
+/// A round robin of independent games, one a pair and cluster.
+fn round_robin(theta: &[f64], clusters: u32, rng: &mut Rng) -> Vec<Outcome> {
+    let mut outcomes = Vec::new();
+    for cluster in 0..clusters {
+        for one in 0..theta.len() {
+            for other in one + 1..theta.len() {
+                let uniform = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+                let score = if uniform < fit::odds(theta[one] - theta[other]).0 { (1, 0, 0) } else { (0, 0, 1) };
+                outcomes.push(game(cluster, one as u32, other as u32, score));
+            }
+        }
+    }
+    outcomes
+}
+
+#[test]
+fn intervals_of_few_match_sets_cover_the_truth() {
+    const TRUTH: [f64; 6] = [1.2, 0.6, 0.2, -0.2, -0.6, -1.2];
+    let mut rng = Rng::new(7);
+    for clusters in [1, 2, 5, 20] {
+        let (mut covered, mut asked) = (0, 0);
+        for _ in 0..150 {
+            let ratings = rated(6, &round_robin(&TRUTH, clusters, &mut rng));
+            asked += ratings.len();
+            let truths = TRUTH.iter().map(|theta| ELO * theta);
+            covered += ratings.iter().zip(truths).filter(|(r, truth)| r.low <= *truth && *truth <= r.high).count();
+        }
+        let share = covered as f64 / asked as f64;
+        assert!((0.93..0.995).contains(&share), "{clusters} match sets: {share}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_outcomes_give_finite_numbers(
