@@ -1,7 +1,7 @@
 //! Cards gathered to be ranked: added one at a time, merged with a board, ranked as often as wanted.
 
+use super::Order;
 use super::value::{Category, HandValue};
-use super::{Category as C, Order};
 use crate::cards::Card;
 use std::ops::{Add, AddAssign};
 
@@ -18,6 +18,18 @@ const LANE: u32 = 16;
 const ONE_CARD: u64 = 1 << 13;
 const RANKS: u32 = 0x1fff;
 const TOP_OF_EACH_LANE: u64 = 0x8000_8000_8000_8000;
+
+/// What each card adds, by its index; nothing for the joker and up to the next power of two, which spares the bounds
+/// check. 512 bytes, and faster than three shifts.
+static LANE_BITS: [u64; 64] = {
+    let mut bits = [0; 64];
+    let mut index = 0;
+    while index < 52 {
+        bits[index] = (ONE_CARD | 1 << (index / 4)) << (index % 4 * LANE as usize);
+        index += 1;
+    }
+    bits
+};
 
 impl Hand {
     /// No card.
@@ -75,21 +87,20 @@ impl Hand {
     /// The value of the best five cards; see [`rank`](super::rank).
     #[inline]
     pub const fn value(self, order: Order) -> HandValue {
-        let lanes = [self.lane(0), self.lane(1), self.lane(2), self.lane(3)];
-        let any = lanes[0] | lanes[1] | lanes[2] | lanes[3];
+        let ranks = Multiples::of(self.0);
         // With at most seven cards a flush or a straight leaves no room for a full house or four of a kind.
         if let Some(suit) = self.flush_suit() {
-            return flush(lanes[suit as usize], self.0 >> (suit * LANE + 13) & 7, order);
+            return flush(self.lane(suit), self.0 >> (suit * LANE + 13) & 7, order);
         }
-        if let Some(top) = straight(any, order) {
-            return HandValue::new(C::Straight, order, top, 0);
+        if let Some(top) = straight(ranks.any, order) {
+            return HandValue::new(Category::Straight, order, top, 0);
         }
-        groups(lanes, any, self.len())
+        if ranks.thrice != 0 { threes(ranks, self.len()) } else { pairs(ranks, self.len()) }
     }
 
     #[inline]
     const fn lane_bits(card: Card) -> u64 {
-        (ONE_CARD | 1 << (card.index() >> 2)) << ((card.index() & 3) as u32 * LANE)
+        LANE_BITS[card.index() as usize & 63]
     }
 
     #[inline]
@@ -123,33 +134,55 @@ const fn straight(ranks: u32, order: Order) -> Option<u32> {
     if five == 0 { None } else { Some(highest(five) >> 1) }
 }
 
-/// High card, pairs, three and four of a kind and full houses, from the four lanes and their union.
-#[inline]
-const fn groups([a, b, c, d]: [u32; 4], any: u32, cards: u32) -> HandValue {
-    let twice = a & b | c & d | (a | b) & (c | d);
-    let thrice = a & b & (c | d) | c & d & (a | b);
-    if thrice != 0 {
-        return threes(a & b & c & d, thrice, twice, any, cards);
+/// Which ranks are there at least once, twice, three and four times.
+struct Multiples {
+    any: u32,
+    twice: u32,
+    thrice: u32,
+    four: u32,
+}
+
+impl Multiples {
+    #[inline]
+    const fn of(lanes: u64) -> Multiples {
+        // Two lanes against two, then what came out of one against the other.
+        let (low, high) = (lanes as u32, (lanes >> LANE >> LANE) as u32);
+        let (either, both) = (low | high, low & high);
+        let (either, other_either) = (either, either >> LANE);
+        let (both, other_both) = (both, both >> LANE);
+        Multiples {
+            any: (either | other_either) & RANKS,
+            twice: (both | other_both | either & other_either) & RANKS,
+            thrice: (both & other_either | other_both & either) & RANKS,
+            four: both & other_both & RANKS,
+        }
     }
-    // No branch between high card, pair and two pair: they are what comes up, in no order that can be foreseen.
-    let high = highest(twice);
-    let low = highest(twice ^ high);
-    let singles = any ^ high ^ low;
-    let kickers = if low != 0 { highest(singles) } else { without_lowest(singles, cards) };
-    HandValue::raw((high != 0) as u32 + (low != 0) as u32, high | low, kickers)
+}
+
+/// High card, pair and two pair. They are what comes up, in no order that can be foreseen: so there is no branch.
+#[inline]
+const fn pairs(ranks: Multiples, cards: u32) -> HandValue {
+    let without_one = without_lowest_bit(ranks.twice);
+    let third = without_lowest_bit(without_one) != 0;
+    let pairs = if third { without_one } else { ranks.twice };
+    let place = (pairs != 0) as u32 + (without_lowest_bit(pairs) != 0) as u32;
+    // A third pair is one rank fewer to leave out: a rank below the deuce goes in its stead.
+    let singles = (ranks.any ^ pairs) << 1 | third as u32;
+    HandValue::raw(place, pairs, without_lowest(singles, cards) >> 1)
 }
 
 /// The hands with three cards of a rank or more.
-const fn threes(four: u32, thrice: u32, twice: u32, any: u32, cards: u32) -> HandValue {
-    if four != 0 {
-        return HandValue::new(Category::FourOfAKind, Order::STANDARD, four, highest(any ^ four));
+#[inline]
+const fn threes(ranks: Multiples, cards: u32) -> HandValue {
+    if ranks.four != 0 {
+        return HandValue::new(Category::FourOfAKind, Order::STANDARD, ranks.four, highest(ranks.any ^ ranks.four));
     }
-    let three = highest(thrice);
-    let pair = highest(twice ^ three);
+    let three = highest(ranks.thrice);
+    let pair = highest(ranks.twice ^ three);
     if pair != 0 {
         HandValue::new(Category::FullHouse, Order::STANDARD, three, pair)
     } else {
-        HandValue::new(Category::ThreeOfAKind, Order::STANDARD, three, without_lowest(any ^ three, cards))
+        HandValue::new(Category::ThreeOfAKind, Order::STANDARD, three, without_lowest(ranks.any ^ three, cards))
     }
 }
 
@@ -163,12 +196,17 @@ const fn highest(bits: u32) -> u32 {
 #[inline]
 const fn without_lowest(mut bits: u32, cards: u32) -> u32 {
     if cards > 5 {
-        bits &= bits.wrapping_sub(1);
+        bits = without_lowest_bit(bits);
     }
     if cards > 6 {
-        bits &= bits.wrapping_sub(1);
+        bits = without_lowest_bit(bits);
     }
     bits
+}
+
+#[inline]
+const fn without_lowest_bit(bits: u32) -> u32 {
+    bits & bits.wrapping_sub(1)
 }
 
 impl Add for Hand {

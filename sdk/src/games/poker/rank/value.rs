@@ -46,6 +46,9 @@ const FLUSH_BELOW_FULL: u32 = 5;
 const FLUSH_ABOVE_FULL: u32 = 7;
 
 impl HandValue {
+    /// The value of no card at all: below every other.
+    pub const LOWEST: HandValue = HandValue(0);
+
     #[inline]
     pub(super) const fn new(category: Category, order: Order, groups: u32, kickers: u32) -> HandValue {
         let place = match category {
