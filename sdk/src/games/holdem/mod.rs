@@ -15,9 +15,13 @@
 //!   seat has chips left), all live hands are tabled. Nobody shows when all but one have folded.
 //! - Odd chips: pot by pot, one each to the winners from the left of the button.
 
+mod combo;
 mod deal;
+pub mod equity;
 mod event;
 mod options;
+mod preflop;
+mod range;
 mod sample;
 mod show;
 mod showdown;
@@ -25,9 +29,11 @@ mod stats;
 mod street;
 mod wire;
 
+pub use combo::{Class, Combo, NotAClass};
 pub use deal::{Choices, HoldemDeal};
 pub use event::{Event, Post};
 pub use options::Options;
+pub use range::{Range, RangeError};
 pub use street::Street;
 pub use wire::{Action, History, Move, Recap, Step, View};
 
