@@ -3,7 +3,7 @@
 //! There is one message to a bot, the [`Question`], and one back, the game's action. See `PROTOCOL.md`.
 
 use crate::game::{Deal, Game};
-use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json::{FromJson, Reader, Stop, ToJson};
 use crate::json_object;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
@@ -130,10 +130,10 @@ pub type FixtureOf<G> = Fixture<<G as Game>::Options>;
 /// The action of a game.
 pub type ActionOf<G> = <<G as Game>::Deal as Deal>::Action;
 
-json_object!(Limits { fuel(optional), fixture_fuel(optional), memory(optional), answer(optional), log(optional), faults(optional) });
-json_object!(Fixture<O> { protocol, game, rules, options, seat, deals, memory, limits, seed, names(blank) });
-json_object!(Past<R> { deal, recap });
-json_object!(Question<O, V, R> { fixture(blank), deal, missed(blank), past(blank), view });
+json_object!(seldom Limits [] { fuel(optional), fixture_fuel(optional), memory(optional), answer(optional), log(optional), faults(optional) });
+json_object!(seldom Fixture [O] { protocol, game, rules, options, seat, deals, memory, limits, seed, names(blank) });
+json_object!(Past [R] { deal, recap });
+json_object!(Question [O, V, R] { fixture(blank), deal, missed(blank), past(blank), view });
 
 impl ToJson for Memory {
     fn to_json(&self, out: &mut Vec<u8>) {
@@ -145,7 +145,7 @@ impl ToJson for Memory {
 }
 
 impl<'a> FromJson<'a> for Memory {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, Stop> {
         match &*reader.text()? {
             "fixture" => Ok(Memory::Fixture),
             "deal" => Ok(Memory::Deal),

@@ -184,7 +184,7 @@ impl json::ToJson for Seat {
 }
 
 impl<'a> json::FromJson<'a> for Seat {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Stop> {
         let index = u8::from_json(reader)?;
         if usize::from(index) < MAX_SEATS { Ok(Seat(index)) } else { Err(reader.expected("a seat")) }
     }
@@ -196,12 +196,12 @@ impl<T: json::ToJson> json::ToJson for BySeat<T> {
     }
 }
 
-impl<'a, T: json::FromJson<'a>> json::FromJson<'a> for BySeat<T> {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+impl<'a, T: json::FromJson<'a> + Default> json::FromJson<'a> for BySeat<T> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Stop> {
         ArrayVec::from_json(reader).map(BySeat)
     }
 
-    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Error> {
+    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Stop> {
         self.0.read(reader)
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::cards::{Card, Stock, full};
 use crate::game::{Deal, Game, Illegal, OptionsError, Ratio, Scale, ToAct, Unit};
-use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json::{FromJson, Reader, Stop, ToJson};
 use crate::json_object;
 use crate::rng::Rng;
 use crate::table::{BySeat, Seat, Table};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct ToyOptions {
     pub stake: i64,
 }
-json_object!(ToyOptions { stake });
+json_object!(ToyOptions [] { stake });
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -22,14 +22,14 @@ pub struct ToyView {
     pub seat: Seat,
     pub rank: u32,
 }
-json_object!(ToyView { seat, rank });
+json_object!(ToyView [] { seat, rank });
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ToyRecap {
     pub ranks: Vec<u32>,
 }
-json_object!(ToyRecap { ranks });
+json_object!(ToyRecap [] { ranks });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -48,7 +48,7 @@ impl ToJson for Turn {
 }
 
 impl<'a> FromJson<'a> for Turn {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, Stop> {
         match &*reader.text()? {
             "keep" => Ok(Turn::Keep),
             "swap" => Ok(Turn::Swap),

@@ -140,36 +140,24 @@ impl<const N: usize> json::ToJson for Cards<N> {
 }
 
 impl<'a, const N: usize> json::FromJson<'a> for Cards<N> {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Stop> {
         let mut list = Self::new();
         list.read(reader)?;
         Ok(list)
     }
 
-    #[inline]
-    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Error> {
-        let start = reader.at();
-        if self.read_plain(reader).is_some() {
-            return Ok(());
-        }
-        reader.go_back(start);
-        *self = reader.text()?.parse().map_err(|_| reader.expected("a list of cards"))?;
-        Ok(())
-    }
-}
-
-impl<const N: usize> Cards<N> {
-    /// Reads a list that is written without white space or escapes.
-    #[inline]
-    fn read_plain(&mut self, reader: &mut Reader) -> Option<()> {
+    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Stop> {
+        let text = reader.text()?;
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
         self.0.clear();
-        if !reader.eat_at_once(b'"') {
-            return None;
+        if pairs.len() > N || !rest.is_empty() {
+            return Err(reader.expected("a list of cards"));
         }
-        while !reader.eat_at_once(b'"') {
-            self.0.try_push(Card::from_letters(reader.pair()?)?).ok()?;
-            reader.pass_pair();
+        for letters in pairs {
+            let card = Card::from_letters(*letters).ok_or_else(|| reader.expected("a card"))?;
+            // There is room, but a push that could panic would bring its message along.
+            self.0.try_push(card).map_err(|_| reader.expected("a shorter list"))?;
         }
-        Some(())
+        Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Bot;
 use crate::game::Game;
-use crate::json::{self, Reader, ToJson, Unknown};
+use crate::json::{self, Reader, Stop, ToJson, Unknown};
 use crate::message::QuestionOf;
 use crate::rng::Rng;
 use std::borrow::Cow;
@@ -128,22 +128,21 @@ impl Session {
 /// The bot for the game that the first message names.
 #[cold]
 fn seat(entries: &[Entry], seed: u64, question: &[u8]) -> Result<Box<dyn Seated>, json::Error> {
-    let game = game_named(question)?;
+    let mut reader = Reader::new(question, Unknown::Skip);
+    let game = game_named(&mut reader).map_err(|_| reader.error())?;
     let entry = entries.iter().find(|entry| entry.game == game);
     let entry = entry.ok_or(json::Error { at: 0, expected: "a game that this module plays" })?;
     Ok((entry.seat)(seed))
 }
 
 /// The game's name in the fixture part of a first message.
-fn game_named(question: &[u8]) -> Result<Cow<'_, str>, json::Error> {
-    let mut reader = Reader::new(question, Unknown::Skip);
-    enter(&mut reader, "fixture")?;
-    enter(&mut reader, "game")?;
+fn game_named<'a>(reader: &mut Reader<'a>) -> Result<Cow<'a, str>, Stop> {
+    ["fixture", "game"].into_iter().try_for_each(|key| enter(reader, key))?;
     reader.text()
 }
 
 /// Enters the object where the reader stands, up to the value of this key.
-fn enter(reader: &mut Reader, wanted: &str) -> Result<(), json::Error> {
+fn enter(reader: &mut Reader, wanted: &str) -> Result<(), Stop> {
     let mut first = true;
     reader.object()?;
     while let Some(key) = reader.key(&mut first)? {
@@ -157,11 +156,11 @@ fn enter(reader: &mut Reader, wanted: &str) -> Result<(), json::Error> {
 
 #[cold]
 fn complain(error: json::Error, out: &mut Vec<u8>) {
-    out.extend_from_slice(b"{\"error\":\"expected ");
-    out.extend(error.expected.bytes().map(|byte| if matches!(byte, b'"' | b'\\') { b'\'' } else { byte }));
-    out.extend_from_slice(b" at byte ");
-    error.at.to_string().as_str().bytes().for_each(|digit| out.push(digit));
-    out.extend_from_slice(b"\"}");
+    out.extend_from_slice(b"{\"error\":{\"expected\":");
+    error.expected.to_json(out);
+    out.extend_from_slice(b",\"at\":");
+    (error.at as u64).to_json(out);
+    out.extend_from_slice(b"}}");
 }
 
 #[cfg(test)]
@@ -214,14 +213,14 @@ mod tests {
         let mut session = started();
         assert_eq!(
             session.act(br#"{"deal":2,"view":{"seat":0,"rank":1}}"#),
-            br#"{"error":"expected a fixture with a game in the first message at byte 37"}"#
+            br#"{"error":{"expected":"a fixture with a game in the first message","at":37}}"#
         );
         assert_eq!(
             session.act(br#"{"fixture":{"game":"rami"}}"#),
-            br#"{"error":"expected a game that this module plays at byte 0"}"#
+            br#"{"error":{"expected":"a game that this module plays","at":0}}"#
         );
         session.act(FIRST);
-        assert_eq!(session.act(b"{]"), br#"{"error":"expected a string at byte 1"}"#);
+        assert_eq!(session.act(b"{]"), br#"{"error":{"expected":"a string","at":1}}"#);
         assert_eq!(session.act(br#"{"deal":2,"view":{"seat":0,"rank":2}}"#), b"\"keep\"");
     }
 

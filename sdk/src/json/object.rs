@@ -1,6 +1,6 @@
 //! One list of a type's fields makes both its writer and its readers, so that they cannot disagree.
 
-use super::{Error, Reader};
+use super::{Reader, Stop};
 
 /// A value that need not be written.
 pub trait Blank {
@@ -45,7 +45,7 @@ pub struct Fields {
 
 impl Fields {
     /// Enters an object.
-    pub fn open(reader: &mut Reader) -> Result<Fields, Error> {
+    pub fn open(reader: &mut Reader) -> Result<Fields, Stop> {
         reader.object()?;
         Ok(Fields { first: true, seen: 0 })
     }
@@ -53,7 +53,7 @@ impl Fields {
     /// The index in `names` of the next field, whose value comes next; none at the end of the object. A field that comes
     /// twice is refused, one that is not in `names` is skipped or refused as the reader was told.
     #[inline(never)]
-    pub fn next(&mut self, reader: &mut Reader, names: &[&str]) -> Result<Option<usize>, Error> {
+    pub fn next(&mut self, reader: &mut Reader, names: &[&str]) -> Result<Option<usize>, Stop> {
         while let Some(key) = reader.key(&mut self.first)? {
             let Some(index) = names.iter().position(|name| **name == *key) else {
                 reader.unknown_key()?;
@@ -69,9 +69,11 @@ impl Fields {
         Ok(None)
     }
 
-    /// The first field of `names` that must be there and was not.
-    pub fn missing(&self, must: &[bool]) -> Option<usize> {
-        must.iter().enumerate().position(|(index, must)| *must && self.seen & (1 << index) == 0)
+    /// The object has ended: have all fields been seen that must be there?
+    #[inline(never)]
+    pub fn complete(&self, reader: &mut Reader, must: &[bool]) -> Result<(), Stop> {
+        let missing = must.iter().enumerate().any(|(index, must)| *must && self.seen & (1 << index) == 0);
+        if missing { Err(reader.expected("all fields")) } else { Ok(()) }
     }
 }
 
@@ -88,11 +90,24 @@ pub const fn key_bytes<const N: usize>(text: &str) -> [u8; N] {
 /// order and read in any, quickest in this one. The struct is `Default`, which is what reading starts from.
 ///
 /// A bare field is always written and must be there. In brackets: `optional`, always written and left as in the default
-/// when absent; `blank`, not written when [`Blank`](super::Blank) and blank when absent.
+/// when absent; `blank`, not written when [`Blank`](super::Blank) and blank when absent. `seldom` before the type leaves
+/// out the quick reader: less code, for what is read once a fixture.
 #[macro_export]
 macro_rules! json_object {
-    ($type:ident $(<$($param:ident),+>)? { $($field:ident $(($mode:ident))?),+ $(,)? }) => {
-        impl $(<$($param: $crate::json::ToJson),+>)? $crate::json::ToJson for $type $(<$($param),+>)? {
+    (seldom $type:ident $params:tt $fields:tt) => {
+        $crate::json_object!(@write_all $type $params $fields);
+        $crate::json_object!(@any_order $type $params $fields);
+        $crate::json_object!(@read $type $params read_in_any_order);
+    };
+    ($type:ident $params:tt $fields:tt) => {
+        $crate::json_object!(@write_all $type $params $fields);
+        $crate::json_object!(@any_order $type $params $fields);
+        $crate::json_object!(@in_order $type $params $fields);
+        $crate::json_object!(@read $type $params read_in_order);
+    };
+
+    (@write_all $type:ident [$($param:ident),*] { $($field:ident $(($mode:ident))?),+ $(,)? }) => {
+        impl<$($param: $crate::json::ToJson),*> $crate::json::ToJson for $type<$($param),*> {
             fn to_json(&self, out: &mut Vec<u8>) {
                 let start = out.len();
                 $($crate::json_object!(@write self, out, $field $(, $mode)?);)+
@@ -104,11 +119,47 @@ macro_rules! json_object {
                 out.push(b'}');
             }
         }
+    };
 
-        impl<'a, $($($param: $crate::json::FromJson<'a> + Default),+)?> $type $(<$($param),+>)? {
-            /// Reads it as the arena writes it; false where it is written otherwise or wrongly.
+    (@any_order $type:ident [$($param:ident),*] { $($field:ident $(($mode:ident))?),+ $(,)? }) => {
+        impl<'a, $($param: $crate::json::FromJson<'a> + Default),*> $type<$($param),*> {
+            /// Reads it in any order.
+            #[cold]
+            #[inline(never)]
+            fn read_in_any_order(&mut self, reader: &mut $crate::json::Reader<'a>) -> Result<(), $crate::json::Stop> {
+                const NAMES: &[&str] = &[$(stringify!($field)),+];
+                const MUST: &[bool] = &[$($crate::json_object!(@must $($mode)?)),+];
+                #[allow(non_camel_case_types, clippy::enum_variant_names)]
+                enum Field { $($field),+ }
+                *self = Self::default();
+                let mut fields = $crate::json::Fields::open(reader)?;
+                while let Some(index) = fields.next(reader, NAMES)? {
+                    let mut read = Ok(());
+                    $(if index == Field::$field as usize {
+                        read = $crate::json::FromJson::read(&mut self.$field, reader);
+                    })+
+                    read?;
+                }
+                fields.complete(reader, MUST)
+            }
+        }
+    };
+
+    (@in_order $type:ident [$($param:ident),*] { $($field:ident $(($mode:ident))?),+ $(,)? }) => {
+        impl<'a, $($param: $crate::json::FromJson<'a> + Default),*> $type<$($param),*> {
+            /// Reads it as the arena writes it, and otherwise in any order.
             #[inline]
-            fn read_in_order(&mut self, reader: &mut $crate::json::Reader<'a>) -> bool {
+            fn read_in_order(&mut self, reader: &mut $crate::json::Reader<'a>) -> Result<(), $crate::json::Stop> {
+                let start = reader.at();
+                if self.is_read_in_order(reader) {
+                    return Ok(());
+                }
+                reader.go_back(start);
+                self.read_in_any_order(reader)
+            }
+
+            #[inline]
+            fn is_read_in_order(&mut self, reader: &mut $crate::json::Reader<'a>) -> bool {
                 let mut separator = b'{';
                 $(if reader.field(&mut separator, $crate::json_object!(@key $field)) {
                     if $crate::json::FromJson::read(&mut self.$field, reader).is_err() {
@@ -119,49 +170,19 @@ macro_rules! json_object {
                 })+
                 reader.eat_at_once(b'}')
             }
-
-            /// Reads it in any order.
-            #[cold]
-            #[inline(never)]
-            fn read_in_any_order(
-                &mut self,
-                reader: &mut $crate::json::Reader<'a>,
-            ) -> Result<(), $crate::json::Error> {
-                const NAMES: &[&str] = &[$(stringify!($field)),+];
-                const MUST: &[bool] = &[$($crate::json_object!(@must $($mode)?)),+];
-                const WANTED: &[&str] = &[$(concat!("the field `", stringify!($field), "`")),+];
-                #[allow(non_camel_case_types, clippy::enum_variant_names)]
-                enum Field { $($field),+ }
-                *self = Self::default();
-                let mut fields = $crate::json::Fields::open(reader)?;
-                while let Some(index) = fields.next(reader, NAMES)? {
-                    $(if index == Field::$field as usize {
-                        $crate::json::FromJson::read(&mut self.$field, reader)?;
-                    })+
-                }
-                match fields.missing(MUST) {
-                    Some(index) => Err(reader.expected(WANTED[index])),
-                    None => Ok(()),
-                }
-            }
         }
+    };
 
-        impl<'a, $($($param: $crate::json::FromJson<'a> + Default),+)?> $crate::json::FromJson<'a>
-            for $type $(<$($param),+>)?
-        {
-            fn from_json(reader: &mut $crate::json::Reader<'a>) -> Result<Self, $crate::json::Error> {
+    (@read $type:ident [$($param:ident),*] $how:ident) => {
+        impl<'a, $($param: $crate::json::FromJson<'a> + Default),*> $crate::json::FromJson<'a> for $type<$($param),*> {
+            fn from_json(reader: &mut $crate::json::Reader<'a>) -> Result<Self, $crate::json::Stop> {
                 let mut value = Self::default();
-                value.read(reader)?;
+                value.$how(reader)?;
                 Ok(value)
             }
 
-            fn read(&mut self, reader: &mut $crate::json::Reader<'a>) -> Result<(), $crate::json::Error> {
-                let start = reader.at();
-                if self.read_in_order(reader) {
-                    return Ok(());
-                }
-                reader.go_back(start);
-                self.read_in_any_order(reader)
+            fn read(&mut self, reader: &mut $crate::json::Reader<'a>) -> Result<(), $crate::json::Stop> {
+                self.$how(reader)
             }
         }
     };

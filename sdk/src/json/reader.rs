@@ -3,11 +3,8 @@
 //! Every reading function has a short way for what the arena writes (no white space, no escapes) and leaves the rest of
 //! JSON to a slow one: inside the sandbox each branch and each call is paid for.
 
-use super::Error;
+use super::{Error, Stop};
 use std::borrow::Cow;
-
-/// Nesting beyond this is refused, in values that are passed over.
-pub const MAX_DEPTH: u32 = 128;
 
 /// A one in every byte of a word.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -27,20 +24,28 @@ pub enum Unknown {
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
-    at: usize,
+    pub(super) at: usize,
     unknown: Unknown,
+    error: Error,
 }
 
 impl<'a> Reader<'a> {
     /// A reader at the start of `bytes`.
     pub fn new(bytes: &'a [u8], unknown: Unknown) -> Reader<'a> {
-        Reader { bytes, at: 0, unknown }
+        Reader { bytes, at: 0, unknown, error: Error { at: 0, expected: "a message" } }
     }
 
-    /// The error that `what` was expected here.
+    /// Notes that `what` was expected here.
     #[cold]
-    pub fn expected(&self, what: &'static str) -> Error {
-        Error { at: self.at, expected: what }
+    #[inline(never)]
+    pub fn expected(&mut self, what: &'static str) -> Stop {
+        self.error = Error { at: self.at, expected: what };
+        Stop
+    }
+
+    /// What was noted last.
+    pub fn error(&self) -> Error {
+        self.error
     }
 
     /// Where the reader stands, from 0.
@@ -56,7 +61,7 @@ impl<'a> Reader<'a> {
     }
 
     #[inline]
-    fn byte(&self) -> Option<u8> {
+    pub(super) fn byte(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
 
@@ -101,7 +106,7 @@ impl<'a> Reader<'a> {
 
     /// Nothing but white space may follow.
     #[inline]
-    pub fn end(&mut self) -> Result<(), Error> {
+    pub fn end(&mut self) -> Result<(), Stop> {
         if self.at == self.bytes.len() || self.skip_space().is_none() {
             Ok(())
         } else {
@@ -111,18 +116,18 @@ impl<'a> Reader<'a> {
 
     /// Enters an object; then call [`Reader::key`] until it answers none.
     #[inline]
-    pub fn object(&mut self) -> Result<(), Error> {
+    pub fn object(&mut self) -> Result<(), Stop> {
         if self.eat(b'{') { Ok(()) } else { Err(self.expected("an object")) }
     }
 
     /// Enters an array; then call [`Reader::item`] until it answers false.
     #[inline]
-    pub fn array(&mut self) -> Result<(), Error> {
+    pub fn array(&mut self) -> Result<(), Stop> {
         if self.eat(b'[') { Ok(()) } else { Err(self.expected("an array")) }
     }
 
     /// The next key of the object (its value comes next), or none at its end. `first` starts true.
-    pub fn key(&mut self, first: &mut bool) -> Result<Option<Cow<'a, str>>, Error> {
+    pub fn key(&mut self, first: &mut bool) -> Result<Option<Cow<'a, str>>, Stop> {
         if self.eat(b'}') {
             // A comma before the brace is caught below, where a key is then expected.
             return Ok(None);
@@ -142,7 +147,7 @@ impl<'a> Reader<'a> {
 
     /// Is there another item in the array, after one was read?
     #[inline]
-    pub fn more(&mut self) -> Result<bool, Error> {
+    pub fn more(&mut self) -> Result<bool, Stop> {
         let more = match self.peek() {
             Some(b',') => true,
             Some(b']') => false,
@@ -153,7 +158,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A key that the type does not have: its value is skipped or refused, as the reader was told.
-    pub fn unknown_key(&mut self) -> Result<(), Error> {
+    pub fn unknown_key(&mut self) -> Result<(), Stop> {
         match self.unknown {
             Unknown::Skip => self.skip(),
             Unknown::Refuse => Err(self.expected("a known field")),
@@ -174,8 +179,8 @@ impl<'a> Reader<'a> {
     }
 
     /// A string without escapes if that is what comes next, its content.
-    #[inline]
-    fn plain(&mut self) -> Option<&'a str> {
+    #[inline(never)]
+    pub fn plain(&mut self) -> Option<&'a str> {
         if self.byte() != Some(b'"') {
             return None;
         }
@@ -191,95 +196,11 @@ impl<'a> Reader<'a> {
 
     /// Any string, its escapes resolved; borrowed where it has none.
     #[inline]
-    pub fn text(&mut self) -> Result<Cow<'a, str>, Error> {
+    pub fn text(&mut self) -> Result<Cow<'a, str>, Stop> {
         match self.plain() {
             Some(text) => Ok(Cow::Borrowed(text)),
             None => self.escaped().map(Cow::Owned),
         }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn escaped(&mut self) -> Result<String, Error> {
-        if !self.eat(b'"') {
-            return Err(self.expected("a string"));
-        }
-        let mut text = Vec::new();
-        loop {
-            match self.string_byte()? {
-                b'"' => return String::from_utf8(text).map_err(|_| self.expected("UTF-8")),
-                b'\\' => self.escape(&mut text)?,
-                byte => text.push(byte),
-            }
-        }
-    }
-
-    fn string_byte(&mut self) -> Result<u8, Error> {
-        match self.byte() {
-            Some(0..=0x1f) => Err(self.expected("no control character in a string")),
-            Some(byte) => {
-                self.at += 1;
-                Ok(byte)
-            }
-            None => Err(self.expected("the rest of the string")),
-        }
-    }
-
-    fn escape(&mut self, text: &mut Vec<u8>) -> Result<(), Error> {
-        let plain = match self.string_byte()? {
-            b'n' => b'\n',
-            b't' => b'\t',
-            b'r' => b'\r',
-            b'b' => 8,
-            b'f' => 12,
-            same @ (b'"' | b'\\' | b'/') => same,
-            b'u' => {
-                let letter = self.unicode()?;
-                text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
-                return Ok(());
-            }
-            _ => return Err(self.expected("an escape")),
-        };
-        text.push(plain);
-        Ok(())
-    }
-
-    fn unicode(&mut self) -> Result<char, Error> {
-        let high = self.hex4()?;
-        let code = if (0xd800..0xdc00).contains(&high) {
-            if self.string_byte()? != b'\\' || self.string_byte()? != b'u' {
-                return Err(self.expected("the second half of a surrogate pair"));
-            }
-            let low = self.hex4()?;
-            if !(0xdc00..0xe000).contains(&low) {
-                return Err(self.expected("the second half of a surrogate pair"));
-            }
-            0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)
-        } else {
-            high
-        };
-        char::from_u32(code).ok_or(self.expected("a character"))
-    }
-
-    fn hex4(&mut self) -> Result<u32, Error> {
-        let mut code = 0;
-        for _ in 0..4 {
-            let digit = (self.string_byte()? as char).to_digit(16);
-            code = code * 16 + digit.ok_or(self.expected("four hexadecimal digits"))?;
-        }
-        Ok(code)
-    }
-
-    /// The next two bytes, not consumed.
-    #[inline]
-    pub(crate) fn pair(&mut self) -> Option<[u8; 2]> {
-        self.rest().first_chunk::<2>().copied()
-    }
-
-    /// Passes over the pair just read.
-    #[inline]
-    pub(crate) fn pass_pair(&mut self) {
-        self.at += 2;
     }
 
     /// The number that comes next; none where there is none, or it is long, or the message ends soon after.
@@ -305,7 +226,7 @@ impl<'a> Reader<'a> {
 
     /// A whole number. Fractions, exponents, leading zeros and −0 are refused.
     #[inline]
-    pub fn integer(&mut self) -> Result<i64, Error> {
+    pub fn integer(&mut self) -> Result<i64, Stop> {
         match self.short_number() {
             Some(value) => Ok(value as i64),
             None => {
@@ -317,7 +238,7 @@ impl<'a> Reader<'a> {
 
     /// A whole number from 0.
     #[inline]
-    pub fn unsigned(&mut self) -> Result<u64, Error> {
+    pub fn unsigned(&mut self) -> Result<u64, Stop> {
         match self.short_number() {
             Some(value) => Ok(value),
             None => {
@@ -330,7 +251,7 @@ impl<'a> Reader<'a> {
     /// A whole number of up to 20 digits, with or without a sign.
     #[cold]
     #[inline(never)]
-    fn long_number(&mut self) -> Result<i128, Error> {
+    fn long_number(&mut self) -> Result<i128, Stop> {
         let negative = self.eat(b'-');
         let start = self.at;
         let digits = self.digits();
@@ -358,95 +279,12 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Any value, passed over. The content of its strings is not looked at beyond what finding their ends takes.
-    #[cold]
-    #[inline(never)]
-    pub fn skip(&mut self) -> Result<(), Error> {
-        // One bit a level, 1 for an object; the highest bit that is set ends the stack.
-        let mut open: u128 = 0;
-        let mut depth = 0;
-        loop {
-            let mut opened = false;
-            match self.peek() {
-                Some(bracket @ (b'{' | b'[')) => {
-                    if depth == MAX_DEPTH {
-                        return Err(self.expected("less nesting"));
-                    }
-                    self.at += 1;
-                    (open, depth, opened) = (open << 1 | u128::from(bracket == b'{'), depth + 1, true);
-                }
-                Some(b'"') => self.skip_string()?,
-                Some(b't' | b'f' | b'n') => self.skip_word()?,
-                _ => self.skip_number()?,
-            }
-            // Closes what is complete, then goes on to the next value.
-            loop {
-                if depth == 0 {
-                    return Ok(());
-                }
-                let object = open & 1 == 1;
-                if self.eat(if object { b'}' } else { b']' }) {
-                    (open, depth, opened) = (open >> 1, depth - 1, false);
-                    continue;
-                }
-                if !opened && !self.eat(b',') {
-                    return Err(self.expected("`,` or the end of the list"));
-                }
-                if object {
-                    self.peek();
-                    self.skip_string()?;
-                    if !self.eat(b':') {
-                        return Err(self.expected("`:`"));
-                    }
-                }
-                break;
-            }
-        }
-    }
-
-    fn skip_word(&mut self) -> Result<(), Error> {
-        let found = ["true", "false", "null"].iter().any(|word| self.word(word));
-        if found { Ok(()) } else { Err(self.expected("a value")) }
-    }
-
-    fn skip_string(&mut self) -> Result<(), Error> {
-        if !self.eat(b'"') {
-            return Err(self.expected("a string"));
-        }
-        loop {
-            match self.string_byte()? {
-                b'"' => return Ok(()),
-                b'\\' => match self.string_byte()? {
-                    b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
-                    b'u' => drop(self.hex4()?),
-                    _ => return Err(self.expected("an escape")),
-                },
-                _ => {}
-            }
-        }
-    }
-
-    fn digits(&mut self) -> usize {
+    pub(super) fn digits(&mut self) -> usize {
         let start = self.at;
         while self.byte().is_some_and(|byte| byte.is_ascii_digit()) {
             self.at += 1;
         }
         self.at - start
-    }
-
-    fn skip_number(&mut self) -> Result<(), Error> {
-        self.eat_at_once(b'-');
-        let zero = self.byte() == Some(b'0');
-        let whole = self.digits();
-        let mut good = whole > 0 && !(zero && whole > 1);
-        if self.eat_at_once(b'.') {
-            good &= self.digits() > 0;
-        }
-        if self.eat_at_once(b'e') || self.eat_at_once(b'E') {
-            let _sign = self.eat_at_once(b'+') || self.eat_at_once(b'-');
-            good &= self.digits() > 0;
-        }
-        if good { Ok(()) } else { Err(self.expected("a value")) }
     }
 }
 

@@ -61,7 +61,7 @@ fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(),
     Err(OptionsError { option, value: value.to_string(), expected: format!("{least} to {most}") })
 }
 
-json_object!(Options {
+json_object!(seldom Options [] {
     seats(optional),
     small_blind(optional),
     big_blind(optional),

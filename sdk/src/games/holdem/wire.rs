@@ -1,7 +1,7 @@
 //! The only hold'em types that become JSON: the view, the action, the recap.
 
 use crate::cards::Cards;
-use crate::json::{self, FromJson, Reader, ToJson};
+use crate::json::{FromJson, Reader, Stop, ToJson};
 use crate::json_object;
 use crate::table::{BySeat, Chips, MAX_SEATS, Seat};
 use arrayvec::ArrayVec;
@@ -174,12 +174,12 @@ impl ToJson for History {
 }
 
 impl<'a> FromJson<'a> for History {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, Stop> {
         String::from_json(reader).map(History)
     }
 
     #[inline]
-    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), json::Error> {
+    fn read(&mut self, reader: &mut Reader<'a>) -> Result<(), Stop> {
         self.0.read(reader)
     }
 }
@@ -200,7 +200,7 @@ impl ToJson for Action {
 }
 
 impl<'a> FromJson<'a> for Action {
-    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Error> {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, Stop> {
         const WANTED: &str = "\"fold\", \"check\", \"call\" or {\"raise_to\":N}";
         if reader.peek() == Some(b'"') {
             return match &*reader.text()? {
@@ -223,5 +223,5 @@ impl<'a> FromJson<'a> for Action {
     }
 }
 
-json_object!(View { seat, button, hand, board, actions, pot, stacks, bets, folded, call, raise(optional) });
-json_object!(Recap { button, hand, board, actions, shown, net });
+json_object!(View [] { seat, button, hand, board, actions, pot, stacks, bets, folded, call, raise(optional) });
+json_object!(Recap [] { button, hand, board, actions, shown, net });
