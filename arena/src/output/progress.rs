@@ -83,7 +83,7 @@ impl Progress {
 
 fn bar(total_deals: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(total_deals), ProgressDrawTarget::stderr());
-    bar.set_style(ProgressStyle::with_template("{bar:20} {msg}").expect("the template is well-formed"));
+    bar.set_style(ProgressStyle::with_template("{bar:12} {wide_msg}").expect("the template is well-formed"));
     bar
 }
 
@@ -118,8 +118,7 @@ impl State {
         let left = self.total_deals.saturating_sub(self.deals) / rate.max(1);
         let leader = self.leader().map_or_else(String::new, |leader| format!(", leader {leader}"));
         format!(
-            "{share} %, {} of {} deals, {} deals/s, {} left{leader}",
-            grouped(self.deals),
+            "{share} % of {} deals, {} deals/s, {} left{leader}",
             grouped(self.total_deals),
             grouped(rate),
             clock(left),
@@ -167,7 +166,7 @@ mod tests {
         (0..500).for_each(|_| state.add(&fixture, &record));
         assert_eq!(
             state.line(Duration::from_secs(10)),
-            "5 %, 1,000 of 20,000 deals, 100 deals/s, 3:10 left, leader sharp +50.0 bb/100"
+            "5 % of 20,000 deals, 100 deals/s, 3:10 left, leader sharp +50.0 bb/100"
         );
         assert_eq!(
             state.closing(Duration::from_secs(10)),
@@ -179,7 +178,7 @@ mod tests {
     fn nothing_played_is_no_division_by_nothing() {
         let field = field(&["a", "b"], 2, 2);
         let state = State::new(&field, 0, 0);
-        assert_eq!(state.line(Duration::ZERO), "0 %, 0 of 0 deals, 0 deals/s, 0:00 left");
+        assert_eq!(state.line(Duration::ZERO), "0 % of 0 deals, 0 deals/s, 0:00 left");
         assert_eq!(state.closing(Duration::ZERO), "0 matches, 0 deals in 0:00, 0 deals/s");
     }
 
