@@ -22,7 +22,7 @@
 //! assert!((exact.share(0) + exact.share(1) - 1.0).abs() < 1e-12);
 //! ```
 //!
-//! Cost: about one ranking per seat and trial. Natively some 10 million trials a second heads-up; in the sandbox a trial
+//! Cost: about one ranking per seat and trial. Natively 10 to 20 million trials a second heads-up; in the sandbox a trial
 //! costs fuel like anything else, so choose `trials` by the budget of a decision. The error falls with the square root:
 //! 100 trials ± 0.05, 1000 ± 0.016, 10,000 ± 0.005 at most (one standard error).
 

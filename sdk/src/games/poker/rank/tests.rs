@@ -48,6 +48,54 @@ fn h2_all_2_598_960_five_card_hands_fall_into_their_known_counts_and_7462_values
     assert_eq!(values.len(), 7462);
 }
 
+/// Every seven-card hand, one for all that differ by a swap of suits only, and how many it stands for.
+fn each_seven_card_hand(mut visit: impl FnMut(Hand, u32)) {
+    let of_suit = |ranks: u16, suit: u8| {
+        let cards = (0..13u8).filter(|rank| ranks >> rank & 1 == 1);
+        cards.map(|rank| Card::from_index(rank * 4 + suit).unwrap()).collect::<Hand>()
+    };
+    let sets: Vec<u16> = (0..1 << 13).filter(|ranks: &u16| ranks.count_ones() <= 7).collect();
+    let suits: [Vec<Hand>; 4] = [0, 1, 2, 3].map(|suit| sets.iter().map(|ranks| of_suit(*ranks, suit)).collect());
+    let sized: [Vec<usize>; 8] = std::array::from_fn(|size| {
+        (0..sets.len()).filter(|place| sets[*place].count_ones() as usize == size).collect()
+    });
+    let size = |place: usize| sets[place].count_ones() as usize;
+    // Suits in the order of their sizes and, among equals, of their sets.
+    let from = |least: usize, place: usize| {
+        let start = if least == size(place) { sized[least].partition_point(|other| *other < place) } else { 0 };
+        sized[least][start..].iter().copied()
+    };
+    for a in (0..=1).flat_map(|n| sized[n].iter().copied()) {
+        for b in (size(a)..=(7 - size(a)) / 3).flat_map(|n| from(n, a)) {
+            for c in (size(b)..=(7 - size(a) - size(b)) / 2).flat_map(|n| from(n, b)) {
+                let three = suits[0][a] + suits[1][b] + suits[2][c];
+                for d in from(7 - size(a) - size(b) - size(c), c) {
+                    let runs = [a, b, c, d];
+                    let alike: u32 =
+                        runs.chunk_by(|x, y| x == y).map(|run| (1..=run.len() as u32).product::<u32>()).product();
+                    visit(three + suits[3][d], 24 / alike);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn h2_all_133_784_560_seven_card_hands_fall_into_their_known_counts_and_4824_values() {
+    let (mut counts, mut values) = ([0; 9], vec![]);
+    each_seven_card_hand(|hand, weight| {
+        let value = hand.value(Order::STANDARD);
+        counts[value.category() as usize] += weight;
+        values.push(value);
+    });
+    let known = [23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584];
+    assert_eq!(counts, known);
+    assert_eq!(counts.iter().sum::<u32>(), 133_784_560);
+    values.sort_unstable();
+    values.dedup();
+    assert_eq!(values.len(), 4824);
+}
+
 #[test]
 fn d7_flush_over_full_moves_no_hand_to_another_category() {
     let (counts, values) = five_card_counts(Order::FRENCH);
