@@ -1,0 +1,143 @@
+//! The chart player: tight and aggressive, as the first chapter of every book teaches it.
+//!
+//! Before the flop a chart says what to raise with, by the number of players who are still to act: the more there are, the
+//! better the hand must be. Against a raise it raises again with the best hands, calls with good ones and folds the
+//! rest. After the flop it sorts its hand into one of five kinds and has a plan for each. Few hands, played with bets
+//! rather than calls, make a solid player who loses little to anyone. But who watches him knows what his bets mean, and
+//! takes the many pots that he gives up.
+
+mod chart;
+mod made;
+
+use arena_sdk::games::holdem::{Action, Combo, Holdem, Move, Step, View};
+use arena_sdk::guest::Bot;
+use arena_sdk::message::{FixtureOf, QuestionOf};
+use arena_sdk::rng::Rng;
+use arena_sdk::table::{Chips, Seat};
+use chart::Chart;
+use made::Made;
+
+/// The bot: its charts, read once a fixture.
+pub struct Tag {
+    chart: Chart,
+}
+
+impl Bot for Tag {
+    type Game = Holdem;
+
+    fn new(fixture: &FixtureOf<Holdem>, _: Rng) -> Self {
+        Tag { chart: Chart::new(usize::from(fixture.options.seats)) }
+    }
+
+    fn act(&mut self, question: &QuestionOf<Holdem>) -> Action {
+        let view = &question.view;
+        if view.board.is_empty() { self.before_flop(view) } else { after_flop(view) }
+    }
+}
+
+impl Tag {
+    fn before_flop(&self, view: &View) -> Action {
+        let hand = Combo::from_cards(&view.hand).expect("a view shows one's two cards");
+        let advice = match raises(view) {
+            0 => self.chart.open(still_to_act(view)),
+            raises => self.chart.against(raises),
+        };
+        if advice.raise.contains(hand) {
+            raise(view, 100)
+        } else if advice.call.contains(hand) {
+            Action::Call
+        } else {
+            give_up(view)
+        }
+    }
+}
+
+/// Bets good hands and draws, and once with nothing after a raise before the flop; calls what the hand is worth.
+fn after_flop(view: &View) -> Action {
+    let made = Made::of(&view.hand, &view.board);
+    let (flop, river) = (view.board.len() == 3, view.board.len() == 5);
+    if view.call == 0 {
+        return match made {
+            Made::Strong | Made::Good => raise(view, 67),
+            Made::Draw => raise(view, 50),
+            Made::Nothing if flop && raised_before_flop(view) => raise(view, 50),
+            Made::Middling | Made::Nothing => Action::Check,
+        };
+    }
+    // What the call costs, in percent of the pot with it.
+    let price = view.call * 100 / (view.pot + view.call);
+    match made {
+        Made::Strong if raises(view) < 3 => raise(view, 100),
+        Made::Strong => Action::Call,
+        Made::Good if raises(view) < 2 || price <= 28 => Action::Call,
+        Made::Draw if !river && price <= 28 => Action::Call,
+        Made::Middling if price <= 25 => Action::Call,
+        _ => give_up(view),
+    }
+}
+
+/// A raise of so many percent of the pot; a call where none is allowed.
+fn raise(view: &View, percent: Chips) -> Action {
+    let Some([least, most]) = view.raise else { return Action::Call };
+    let pot = view.pot + view.call;
+    Action::RaiseTo((view.bets[view.seat] + view.call + pot * percent / 100).clamp(least, most))
+}
+
+fn give_up(view: &View) -> Action {
+    if view.call == 0 { Action::Check } else { Action::Fold }
+}
+
+/// How often it was bet or raised on this street; blinds do not count.
+fn raises(view: &View) -> usize {
+    view.actions.steps().fold(0, |raises, step| match step {
+        Step::Street => 0,
+        Step::Moved(_, Move::RaiseTo(_)) => raises + 1,
+        Step::Moved(..) => raises,
+    })
+}
+
+/// How many others have neither acted nor folded; before the flop.
+fn still_to_act(view: &View) -> usize {
+    let has_acted = |seat| view.actions.steps().any(|step| matches!(step, Step::Moved(by, _) if by == seat));
+    Seat::all(view.stacks.seats()).filter(|seat| *seat != view.seat && !has_acted(*seat)).count()
+}
+
+/// Was ours the last raise before the flop?
+fn raised_before_flop(view: &View) -> bool {
+    let before = view.actions.steps().take_while(|step| *step != Step::Street);
+    let raisers = before.filter_map(|step| match step {
+        Step::Moved(seat, Move::RaiseTo(_)) => Some(seat),
+        _ => None,
+    });
+    raisers.last() == Some(view.seat)
+}
+
+arena_sdk::bot!(Tag);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arena_sdk::games::holdem::Options;
+    use arena_sdk::practice::{Entrant, Practice};
+    use arena_sdk::table::BySeat;
+
+    #[test]
+    fn it_plays_any_table_without_a_fault() {
+        for seats in [2, 3, 6, 9] {
+            let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
+            let options = Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() };
+            let others = (1..seats).map(|other| if other % 2 == 0 { Entrant::of::<Tag>() } else { Entrant::random() });
+            let table: Vec<_> = others.chain([Entrant::of::<Tag>()]).collect();
+            for score in Practice::<Holdem>::new(options).deals(1000).play(&table) {
+                assert_eq!(score.faults, 0, "{score}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_beats_chance() {
+        let practice = Practice::<Holdem>::new(Options::default()).deals(2_000);
+        let scores = practice.play(&[Entrant::of::<Tag>(), Entrant::random()]);
+        assert!(scores[0].wins(), "{}", scores[0]);
+    }
+}
