@@ -2,6 +2,7 @@
 //!
 //! Data flows one way: tournament file → plan → schedule → run and referee → records → standings → output.
 
+pub mod audit;
 pub mod bridge;
 pub mod build;
 pub mod output;

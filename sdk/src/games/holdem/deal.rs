@@ -9,7 +9,7 @@ use crate::cards::{Card, Cards, Stock};
 use crate::game::{Deal, Illegal, Returns, ToAct};
 use crate::games::poker::SeatSet;
 use crate::games::poker::betting::{Betting, RaiseRange, Refusal};
-use crate::games::poker::pots::{self, Pots};
+use crate::games::poker::pots::{self, Pot, Pots};
 use crate::games::poker::rank::{HandValue, Order, rank};
 use crate::rng::Rng;
 use crate::table::{BySeat, Chips, MAX_SEATS, Seat, Table};
@@ -28,10 +28,10 @@ pub struct HoldemDeal {
     log: Vec<Event>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Stage {
     Betting(Street),
-    Over { shown: SeatSet },
+    Over { shown: SeatSet, pots: Pots },
 }
 
 /// What the seat to act may do. It may always fold.
@@ -92,6 +92,14 @@ impl HoldemDeal {
     /// The chips on the table and before the seats.
     pub fn betting(&self) -> &Betting {
         &self.betting
+    }
+
+    /// The pots as they were won, what was returned not included; none while the deal goes on.
+    pub fn pots(&self) -> &[Pot] {
+        match &self.stage {
+            Stage::Betting(_) => &[],
+            Stage::Over { pots, .. } => pots,
+        }
     }
 
     /// Who holds the button.
@@ -206,7 +214,7 @@ impl HoldemDeal {
             self.pay(&pots, &values);
             shown
         };
-        self.stage = Stage::Over { shown };
+        self.stage = Stage::Over { shown, pots };
     }
 
     /// Everyone else has folded (H10).
@@ -331,9 +339,9 @@ impl Deal for HoldemDeal {
     type Recap = Recap;
 
     fn to_act(&self) -> ToAct {
-        match (self.stage, self.betting.turn()) {
-            (Stage::Betting(_), Some(seat)) => ToAct::Seat(seat),
-            _ => ToAct::Nobody(self.returns()),
+        match self.betting.turn() {
+            Some(seat) => ToAct::Seat(seat),
+            None => ToAct::Nobody(self.returns()),
         }
     }
 
@@ -396,7 +404,7 @@ impl Deal for HoldemDeal {
     }
 
     fn recap(&self, seat: Seat) -> Recap {
-        let Stage::Over { shown } = self.stage else { panic!("the deal is not over") };
+        let Stage::Over { shown, .. } = self.stage else { panic!("the deal is not over") };
         Recap {
             button: self.button,
             hand: self.hand(seat).as_slice().into(),
