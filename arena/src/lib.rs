@@ -5,6 +5,7 @@
 pub mod audit;
 pub mod bridge;
 pub mod build;
+pub mod cli;
 pub mod output;
 pub mod plan;
 pub mod player;
@@ -12,6 +13,7 @@ pub mod ratings;
 pub mod record;
 pub mod referee;
 pub mod run;
+pub mod sandbox;
 pub mod schedule;
 pub mod seed;
 pub mod standings;

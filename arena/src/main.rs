@@ -1,2 +1,5 @@
-//! The `arena` binary.
-fn main() {}
+//! The `arena` binary; everything is in the library.
+
+fn main() -> std::process::ExitCode {
+    arena::cli::main()
+}

@@ -15,6 +15,9 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+/// No tournament plays more line-ups.
+const MOST_LINEUPS: u64 = 1_000_000;
+
 type Value<T> = Option<Spanned<T>>;
 
 /// The keys outside all tables.
@@ -118,7 +121,9 @@ impl<'a> Reader<'a> {
         let name = self.name(top.name);
         let deals = self.ranged("deals", top.deals, 100, 1..=1_000_000_000);
         let match_sets = self.ranged("match_sets", top.match_sets, 10, 1..=100_000_000);
-        let max_lineups = self.ranged("lineups", top.lineups, 1000, 1..=1_000_000);
+        // Heads-up everybody meets everybody unless the file says otherwise.
+        let usual = if game.as_ref().is_some_and(|game| game.seats() > 2) { 1000 } else { MOST_LINEUPS };
+        let max_lineups = self.ranged("lineups", top.lineups, usual, 1..=MOST_LINEUPS);
         let faults = FaultPolicy {
             policy: faults.policy.map(Spanned::into_inner).unwrap_or_default(),
             max_faults: self.ranged("max_faults", faults.max_faults, 3, 1..=1_000_000),

@@ -97,18 +97,6 @@ impl Plan {
             schedule.len() * self.deals,
         )
     }
-
-    /// The fault policy in words, for the head of every result file.
-    pub fn fault_policy(&self) -> String {
-        use crate::referee::Policy;
-        match self.faults.policy {
-            Policy::Fallback => format!(
-                "fallback: the referee plays check or fold for a faulty bot; {} in a fixture forfeit the seat",
-                counted(u64::from(self.faults.max_faults), "fault")
-            ),
-            Policy::Forfeit => "forfeit: the first fault in a fixture forfeits the seat".to_owned(),
-        }
-    }
 }
 
 /// `1 deal`, `2 deals`.

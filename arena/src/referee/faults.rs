@@ -16,6 +16,16 @@ pub enum Policy {
     Forfeit,
 }
 
+impl Policy {
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Policy::Fallback => "fallback",
+            Policy::Forfeit => "forfeit",
+        }
+    }
+}
+
 /// The policy with its limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FaultPolicy {

@@ -1,0 +1,126 @@
+//! The command line: typed arguments, one file per command, and what the exit codes mean.
+//!
+//! Data goes to stdout, everything else to stderr.
+
+mod audit;
+mod build;
+mod check;
+mod field;
+mod list;
+mod replay;
+mod run;
+
+use clap::{Parser, Subcommand};
+use std::fmt::Display;
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// It did what was asked.
+    Done,
+    /// It found something: a failed check, a difference, a fault under `--fail-on-faults`.
+    Findings,
+    /// What was asked cannot be done; the message says what is wrong.
+    User,
+    /// Something of ours failed.
+    Bug,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Done => 0,
+            Exit::Findings => 1,
+            Exit::User => 2,
+            Exit::Bug => 101,
+        })
+    }
+}
+
+/// A command that could not go on.
+#[derive(Debug)]
+pub struct Stop {
+    exit: Exit,
+    message: String,
+}
+
+impl Stop {
+    /// The user's to mend.
+    pub fn user(message: impl Display) -> Stop {
+        Stop { exit: Exit::User, message: message.to_string() }
+    }
+
+    /// Ours to mend.
+    pub fn bug(message: impl Display) -> Stop {
+        Stop { exit: Exit::Bug, message: message.to_string() }
+    }
+}
+
+/// What a command answers.
+pub type Outcome = Result<Exit, Stop>;
+
+/// A bot arena for three French card games: plays seeded tournaments between sandboxed WebAssembly bots.
+#[derive(Debug, Parser)]
+#[command(name = "arena", version = version(), arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play a tournament; writes results/<name>-<seed>/.
+    Run(run::Args),
+    /// Build Rust bots to .wasm; adds the wasm target when it is missing.
+    Build(build::Args),
+    /// Examine a bot: exports, size, protocol, deals, fuel, twice the same.
+    Check(check::Args),
+    /// List what this arena has.
+    List(list::Args),
+    /// Play recorded fixtures again and tell their deals.
+    Replay(replay::Args),
+    /// Replay other people's recorded deals through our rules and report every difference.
+    Audit(audit::Args),
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    let mut words = std::env::args_os().skip(1);
+    if words.next().is_some_and(|word| word == crate::sandbox::COMPILE_COMMAND) {
+        return crate::sandbox::compile_child_main(words);
+    }
+    let outcome = match Cli::parse().command {
+        Command::Run(args) => run::run(&args),
+        Command::Build(args) => build::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::List(args) => list::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Audit(args) => audit::run(&args),
+    };
+    match outcome {
+        Ok(exit) => exit.into(),
+        Err(stop) => {
+            for line in stop.message.lines() {
+                eprintln!("error: {line}");
+            }
+            stop.exit.into()
+        }
+    }
+}
+
+/// Tool, protocol, rules and wasmtime versions.
+fn version() -> &'static str {
+    static TEXT: std::sync::LazyLock<String> = std::sync::LazyLock::new(|| {
+        let rules: Vec<String> =
+            crate::bridge::games().iter().map(|game| format!("{} {}", game.name, game.rules_version)).collect();
+        format!(
+            "{}\nprotocol {}\nrules {}\nwasmtime {}",
+            env!("CARGO_PKG_VERSION"),
+            arena_sdk::message::PROTOCOL_VERSION,
+            rules.join(", "),
+            crate::sandbox::WASMTIME_VERSION,
+        )
+    });
+    &TEXT
+}

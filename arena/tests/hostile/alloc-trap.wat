@@ -1,0 +1,9 @@
+;; `alloc` traps.
+;; expect: ok 0, fault trap
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (func (export "alloc") (param $length i32) (result i32) unreachable)
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (i64.const 0x1000000006)))

@@ -1,0 +1,3 @@
+;; A component instead of a core module.
+;; expect: refused component
+(component)

@@ -1,0 +1,8 @@
+;; Throws an exception.
+;; expect: refused feature exceptions
+(module
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (tag $oops)
+  (func (export "act") (param i32 i32) (result i64) (throw $oops)))

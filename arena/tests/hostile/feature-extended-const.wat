@@ -1,0 +1,8 @@
+;; A constant that is computed.
+;; expect: refused feature extended-const
+(module
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (global i32 (i32.add (i32.const 1) (i32.const 2)))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))

@@ -1,0 +1,11 @@
+;; Exceptions of the withdrawn kind.
+;; expect: refused feature legacy-exceptions
+(module
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64)
+    try
+    catch_all
+    end
+    (i64.const 0)))

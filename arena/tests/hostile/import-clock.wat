@@ -1,0 +1,8 @@
+;; Wants a clock.
+;; expect: refused import env.now
+(module
+  (import "env" "now" (func (result i64)))
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))

@@ -1,0 +1,8 @@
+;; Imports `arena.log` with another signature.
+;; expect: refused import-type
+(module
+  (import "arena" "log" (func (param i32)))
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))

@@ -1,0 +1,8 @@
+;; Wants the host to bring a table.
+;; expect: refused import env.__indirect_function_table
+(module
+  (import "env" "__indirect_function_table" (table 1 funcref))
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))

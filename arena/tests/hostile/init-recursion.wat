@@ -1,0 +1,11 @@
+;; `init` calls itself through a helper for ever.
+;; expect: start fault depth
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (func $again (param i64) (call $again (local.get 0)))
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64)
+    (call $again (local.get $seed)))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (i64.const 0x1000000006)))

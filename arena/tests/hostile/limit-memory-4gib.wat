@@ -1,0 +1,7 @@
+;; 4 GiB at the start.
+;; expect: refused limit memory
+(module
+  (memory (export "memory") 65536)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))

@@ -1,0 +1,7 @@
+;; One page more at the start than the 16 MiB allowed.
+;; expect: refused limit memory
+(module
+  (memory (export "memory") 257)
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))

@@ -1,0 +1,10 @@
+;; Asks for 4 GiB at every question and lives with the refusal.
+;; expect: ok always
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (drop (memory.grow (i32.const 65535)))
+    (i64.const 0x1000000006)))

@@ -1,0 +1,3 @@
+;; An empty file.
+;; expect: refused not-wasm
+(module binary)

@@ -1,0 +1,10 @@
+;; Overwrites the question and all memory behind it.
+;; expect: ok always
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (memory.fill (local.get $question) (i32.const 255) (i32.sub (i32.const 65536) (local.get $question)))
+    (i64.const 0x1000000006)))

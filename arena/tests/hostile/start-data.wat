@@ -1,0 +1,10 @@
+;; A data segment that lies outside the memory.
+;; expect: start fault trap
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (data (i32.const 65530) "outside")
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (i64.const 0x1000000006)))

@@ -1,0 +1,12 @@
+;; An element segment that lies outside the table.
+;; expect: start fault trap
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (table 1 funcref)
+  (func $f)
+  (elem (i32.const 1) func $f)
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (i64.const 0x1000000006)))

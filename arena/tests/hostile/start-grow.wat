@@ -1,0 +1,13 @@
+;; The start function asks for more memory than there is, and traps for grief.
+;; expect: start fault memory
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (func $start
+    (if (i32.eq (memory.grow (i32.const 1000)) (i32.const -1))
+      (then unreachable)))
+  (start $start)
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (i64.const 0x1000000006)))

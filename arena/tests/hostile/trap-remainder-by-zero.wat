@@ -1,0 +1,14 @@
+;; Takes a 64-bit remainder by zero.
+;; expect: ok 3, fault trap
+(module
+  (memory (export "memory") 1)
+  (data (i32.const 16) "\"call\"")
+  (global $asked (mut i32) (i32.const 0))
+  (func (export "alloc") (param $length i32) (result i32) (i32.const 1024))
+  (func (export "init") (param $seed i64))
+  (func (export "act") (param $question i32) (param $length i32) (result i64)
+    (global.set $asked (i32.add (global.get $asked) (i32.const 1)))
+    (if (i32.gt_u (global.get $asked) (i32.const 3))
+      (then
+        (drop (i64.rem_u (i64.const 1) (i64.const 0)))))
+    (i64.const 0x1000000006)))

@@ -1,0 +1,7 @@
+;; `alloc` gives a 64-bit pointer.
+;; expect: refused export-type alloc
+(module
+  (memory (export "memory") 1)
+  (func (export "alloc") (param i32) (result i64) (i64.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const 0)))
