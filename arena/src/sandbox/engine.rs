@@ -117,7 +117,7 @@ fn costs() -> OperatorCost {
     ] {
         *slower = 10;
     }
-    cost.variable.memory_grow_per_page = 200;
+    cost.variable.memory_grow_per_page = 16;
     cost
 }
 

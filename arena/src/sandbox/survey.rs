@@ -76,6 +76,16 @@ pub(super) struct Body<'a> {
 impl<'a> Survey<'a> {
     /// Reads a module; `pages` is how much memory it may have at the start.
     pub fn read(wasm: &'a [u8], pages: u64) -> Result<Survey<'a>, Refusal> {
+        Survey::read_once(wasm, pages).map_err(|refusal| match refusal {
+            Refusal::Invalid { message, offset } => match missing_feature(wasm) {
+                Some(feature) => Refusal::Feature { feature, message, offset },
+                None => Refusal::Invalid { message, offset },
+            },
+            other => other,
+        })
+    }
+
+    fn read_once(wasm: &'a [u8], pages: u64) -> Result<Survey<'a>, Refusal> {
         Measure::Size.check(wasm.len() as u64, None)?;
         if !wasm.starts_with(b"\0asm") {
             let start: Vec<String> = wasm.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -301,11 +311,19 @@ fn reference(expression: &ConstExpr<'_>, into: &mut Vec<u32>) -> Result<(), Refu
 fn invalid(error: BinaryReaderError) -> Refusal {
     let (message, offset) = (error.message().to_owned(), error.offset());
     match error.missing_wasm_feature() {
-        Some(feature) => {
-            let names: Vec<String> =
-                feature.iter_names().map(|(name, _)| name.to_lowercase().replace('_', "-")).collect();
-            Refusal::Feature { feature: names.join(" "), message, offset }
-        }
+        Some(feature) => Refusal::Feature { feature: feature_names(feature), message, offset },
         None => Refusal::Invalid { message, offset },
     }
+}
+
+/// The feature with which the module would be valid. The validator does not always name it.
+fn missing_feature(wasm: &[u8]) -> Option<String> {
+    let others = WasmFeatures::all().difference(FEATURES).iter();
+    let valid = |extra| Validator::new_with_features(FEATURES.union(extra)).validate_all(wasm).is_ok();
+    others.filter(|&extra| valid(extra)).map(feature_names).next()
+}
+
+fn feature_names(features: WasmFeatures) -> String {
+    let names = features.iter_names().map(|(name, _)| name.to_lowercase().replace('_', "-"));
+    names.collect::<Vec<_>>().join(" ")
 }
