@@ -151,9 +151,12 @@ fn hands(given: &BTreeMap<String, String>, seats: usize) -> Result<Vec<[Option<C
     Ok(hands)
 }
 
-fn steps(actions: &[String], seats: usize) -> Result<Vec<Step>, String> {
-    let numbered = actions.iter().enumerate();
-    numbered.map(|(index, text)| step(text, seats).map_err(|why| format!("action {}: {why}", index + 1))).collect()
+fn steps(actions: &[String], seats: usize) -> Result<Vec<(usize, Step)>, String> {
+    let read = |(number, text): (usize, &String)| match step(text, seats) {
+        Ok(step) => Ok((number, step)),
+        Err(problem) => Err(format!("action {number}: {problem}")),
+    };
+    (1..).zip(actions).map(read).collect()
 }
 
 fn step(text: &str, seats: usize) -> Result<Step, String> {
@@ -172,9 +175,9 @@ fn step(text: &str, seats: usize) -> Result<Step, String> {
 }
 
 /// Who did not fold has a hand to compare, if there are at least two of them.
-fn fates(steps: &[Step], seats: usize) -> Vec<Fate> {
+fn fates(steps: &[(usize, Step)], seats: usize) -> Vec<Fate> {
     let mut fates = vec![Fate::Compared; seats];
-    for step in steps {
+    for (_, step) in steps {
         if let Step::Act { seat, action: Action::Fold, .. } = step {
             fates[seat.index()] = Fate::Unseen;
         }
@@ -188,7 +191,8 @@ fn fates(steps: &[Step], seats: usize) -> Vec<Fate> {
 fn check(line: CheckLine, seats: usize) -> Result<(usize, Check), String> {
     let actor = line.actor.map(|text| known_seat(&text, seats)).transpose()?;
     let CheckLine { before, call, can_raise, min_raise_to, max_raise_to, reject, .. } = line;
-    Ok((before, Check { actor, call, can_raise, min_raise_to, max_raise_to, reject }))
+    // Counted from 0 in the file.
+    Ok((before + 1, Check { actor, call, can_raise, min_raise_to, max_raise_to, reject }))
 }
 
 fn outcome(outcome: Outcome, seats: usize) -> Result<Expected, String> {

@@ -141,7 +141,7 @@ struct Lines {
     /// Threw its hand away at the showdown.
     mucked: Vec<bool>,
     folded: Vec<bool>,
-    acts: Vec<Line>,
+    acts: Vec<(usize, Line)>,
 }
 
 enum Line {
@@ -167,13 +167,13 @@ impl Lines {
         let actions = record.get("actions").and_then(Value::as_array).ok_or("`actions`: expected a list of strings")?;
         for (index, action) in actions.iter().enumerate() {
             let text = action.as_str().ok_or_else(|| format!("action {}: expected a string", index + 1))?;
-            lines.line(text).map_err(|problem| format!("action {} `{text}`: {problem}", index + 1))?;
+            lines.line(index + 1, text).map_err(|problem| format!("action {} `{text}`: {problem}", index + 1))?;
         }
         Ok(lines)
     }
 
     /// Reads one action; what follows a `#` is commentary.
-    fn line(&mut self, text: &str) -> Result<(), String> {
+    fn line(&mut self, number: usize, text: &str) -> Result<(), String> {
         let spoken = text.split('#').next().unwrap_or_default();
         let words: Vec<&str> = spoken.split_whitespace().collect();
         let told = || spoken.trim().to_owned();
@@ -185,17 +185,17 @@ impl Lines {
             }
             ["d", "db", board] => {
                 self.board.extend(cards(board)?);
-                self.acts.push(Line::Board(self.board.len()));
+                self.acts.push((number, Line::Board(self.board.len())));
             }
             [who, "f"] => {
                 let seat = self.seat(who)?;
                 self.folded[seat.index()] = true;
-                self.acts.push(Line::Fold(seat, told()));
+                self.acts.push((number, Line::Fold(seat, told())));
             }
-            [who, "cc"] => self.acts.push(Line::Call(self.seat(who)?, told())),
+            [who, "cc"] => self.acts.push((number, Line::Call(self.seat(who)?, told()))),
             [who, "cbr", total] => {
                 let amount = total.parse().map_err(|_| format!("`{total}` is no number"))?;
-                self.acts.push(Line::RaiseTo(self.seat(who)?, amount, told()));
+                self.acts.push((number, Line::RaiseTo(self.seat(who)?, amount, told())));
             }
             [who, "sm"] => {
                 let seat = self.seat(who)?;
@@ -241,13 +241,13 @@ impl Lines {
     }
 
     fn raises(&self) -> impl Iterator<Item = &f64> {
-        self.acts.iter().filter_map(|line| match line {
+        self.acts.iter().filter_map(|(_, line)| match line {
             Line::RaiseTo(_, amount, _) => Some(amount),
             _ => None,
         })
     }
 
-    fn steps(self, scale: f64) -> Vec<Step> {
+    fn steps(self, scale: f64) -> Vec<(usize, Step)> {
         let act = |seat, action, text| Step::Act { seat, action, text };
         let step = |line| match line {
             Line::Fold(seat, text) => act(seat, Action::Fold, text),
@@ -255,6 +255,6 @@ impl Lines {
             Line::RaiseTo(seat, amount, text) => act(seat, Action::RaiseTo((amount * scale) as Chips), text),
             Line::Board(cards) => Step::Board(cards),
         };
-        self.acts.into_iter().map(step).collect()
+        self.acts.into_iter().map(|(number, line)| (number, step(line))).collect()
     }
 }

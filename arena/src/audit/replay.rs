@@ -14,17 +14,17 @@ pub fn differences(script: &Script) -> Vec<String> {
     let dealer = Seat::new(script.game.seats() - 1);
     let mut deal = script.game.deal(&Table { dealer }, Stock::new(&script.stock));
     let mut open = 0;
-    for (number, step) in script.steps.iter().enumerate() {
-        check_before(script, number, &deal, &mut found);
+    for (number, step) in &script.steps {
+        check_before(script, *number, &deal, &mut found);
         if let Err(difference) = follow(step, &mut deal, &mut open) {
-            found.push(format!("step {}: {difference}", number + 1));
+            found.push(format!("action {number}: {difference}"));
             return found;
         }
     }
-    check_before(script, script.steps.len(), &deal, &mut found);
+    check_before(script, script.steps.last().map_or(0, |(number, _)| *number) + 1, &deal, &mut found);
     match deal.to_act() {
         ToAct::Nobody(net) => compare_end(&script.expected, &deal, &net, &mut found),
-        ToAct::Seat(seat) => found.push(differs("after the last step", "the deal over", asks(Some(seat)))),
+        ToAct::Seat(seat) => found.push(differs("after the last action", "the deal over", asks(Some(seat)))),
         ToAct::Dealer(_) => found.push("hold'em asked for a shuffle".to_owned()),
     }
     found
@@ -37,6 +37,12 @@ fn differs(what: &str, expected: impl std::fmt::Display, came: impl std::fmt::Di
 fn compare<T: PartialEq + Debug>(what: &str, expected: T, came: T, found: &mut Vec<String>) {
     if expected != came {
         found.push(differs(what, format!("{expected:?}"), format!("{came:?}")));
+    }
+}
+
+fn compare_texts(what: &str, expected: &str, came: &str, found: &mut Vec<String>) {
+    if expected != came {
+        found.push(differs(what, expected, came));
     }
 }
 
@@ -84,13 +90,13 @@ fn check_before(script: &Script, number: usize, deal: &HoldemDeal, found: &mut V
     for (_, check) in script.checks.iter().filter(|(before, _)| *before == number) {
         let mut differences = Vec::new();
         compare_check(check, deal, &mut differences);
-        found.extend(differences.into_iter().map(|line| format!("before step {}: {line}", number + 1)));
+        found.extend(differences.into_iter().map(|line| format!("before action {number}: {line}")));
     }
 }
 
 fn compare_check(check: &Check, deal: &HoldemDeal, found: &mut Vec<String>) {
     if let Some(actor) = check.actor {
-        compare("actor", asks(Some(actor)), asks(asked(deal)), found);
+        compare_texts("actor", &asks(Some(actor)), &asks(asked(deal)), found);
     }
     if asked(deal).is_none() {
         return;
@@ -103,11 +109,13 @@ fn compare_check(check: &Check, deal: &HoldemDeal, found: &mut Vec<String>) {
     if let Some(can_raise) = check.can_raise {
         compare("can_raise", can_raise, choices.raise.is_some(), found);
     }
-    if check.min_raise_to.is_some() {
-        compare("min_raise_to", check.min_raise_to, least, found);
-    }
-    if check.max_raise_to.is_some() {
-        compare("max_raise_to", check.max_raise_to, most, found);
+    for (what, wanted, came) in
+        [("min_raise_to", check.min_raise_to, least), ("max_raise_to", check.max_raise_to, most)]
+    {
+        if let Some(wanted) = wanted {
+            let came = came.map_or("no raise".to_owned(), |total| total.to_string());
+            compare_texts(what, &wanted.to_string(), &came, found);
+        }
     }
     for total in &check.reject {
         if deal.check(&Action::RaiseTo(*total)).is_ok() {
@@ -129,7 +137,7 @@ fn compare_end(expected: &Expected, deal: &HoldemDeal, net: &[Chips], found: &mu
         compare("returned", returned, &returned_by(deal), found);
     }
     if let Some(order) = &expected.show_order {
-        compare("show order", told(order), told(&shows_and_mucks(deal)), found);
+        compare_texts("show order", &told(order), &told(&shows_and_mucks(deal)), found);
     }
 }
 

@@ -46,8 +46,9 @@ pub struct Script {
     pub game: Holdem,
     /// The cards in the order in which our rules deal them.
     pub stock: Vec<Card>,
-    pub steps: Vec<Step>,
-    /// What must hold before the step with this number; the number of steps for the end.
+    /// Each with its number in the record, from 1.
+    pub steps: Vec<(usize, Step)>,
+    /// What must hold before the action with this number; one more than the last for the end.
     pub checks: Vec<(usize, Check)>,
     pub expected: Expected,
 }
