@@ -2,6 +2,7 @@
 
 use super::{Event, Post};
 use crate::cards::Card;
+use crate::games::poker::rank::Category;
 use crate::table::BySeat;
 
 /// One line, without a full stop.
@@ -23,7 +24,7 @@ pub(super) fn line(event: &Event, names: &BySeat<String>) -> String {
         Event::Mucked { seat } => format!("{} mucks", names[seat]),
         Event::Won { seat, pot, with, chips } => {
             let from = if pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
-            let with = with.map_or(String::new(), |category| format!(" with {category}"));
+            let with = with.map_or(String::new(), |category| format!(" with {}{category}", article(category)));
             format!("{} wins {chips} from {from}{with}", names[seat])
         }
     }
@@ -34,6 +35,13 @@ fn word(post: Post) -> &'static str {
         Post::Ante => "the ante",
         Post::SmallBlind => "the small blind",
         Post::BigBlind => "the big blind",
+    }
+}
+
+fn article(category: Category) -> &'static str {
+    match category {
+        Category::HighCard | Category::TwoPair | Category::ThreeOfAKind | Category::FourOfAKind => "",
+        _ => "a ",
     }
 }
 
