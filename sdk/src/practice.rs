@@ -20,7 +20,9 @@ use crate::table::{BySeat, Seat, Table};
 use std::fmt;
 
 /// Who can sit down: makes a fresh player for each fixture.
-pub struct Entrant<G: Game>(Box<dyn Fn(&FixtureOf<G>, Rng) -> Box<dyn Plays<G>>>);
+pub struct Entrant<G: Game>(Box<Start<G>>);
+
+type Start<G> = dyn Fn(&FixtureOf<G>, Rng) -> Box<dyn Plays<G>>;
 
 /// A player at work.
 trait Plays<G: Game> {
