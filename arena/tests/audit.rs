@@ -1,4 +1,5 @@
 //! Public hand histories and the rule cases, replayed: no difference is allowed.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use arena::audit::{Findings, run};
 use std::fs;

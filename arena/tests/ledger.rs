@@ -1,4 +1,5 @@
 //! The ledger gives back what was appended, and names the place where it is cut short or damaged.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use arena::plan::{Manifest, file};
 use arena::player::FaultKind;

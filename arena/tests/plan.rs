@@ -1,4 +1,5 @@
 //! The tournament file: everything wrong with it is reported together, with its place.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use arena::plan::{Manifest, file};
 use arena::referee::Policy;

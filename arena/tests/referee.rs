@@ -1,4 +1,5 @@
 //! The laws of the referee and the schedule, with native bots behind the protocol.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use arena::bridge;
 use arena::plan::{Entry, Format, Plan};
@@ -12,13 +13,16 @@ use arena_sdk::rng::Rng;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+/// What a native bot does: from its random numbers, the question's number and the question to an answer.
+type Think = fn(&mut Rng, u64, &str) -> Result<String, Failure>;
+
 /// A bot made of a function from (its random numbers, the question's number, the question) to an answer.
-struct Native(fn(&mut Rng, u64, &str) -> Result<String, Failure>);
+struct Native(Think);
 
 struct Speaking {
     rng: Rng,
     asked: u64,
-    think: fn(&mut Rng, u64, &str) -> Result<String, Failure>,
+    think: Think,
     answer: String,
 }
 
@@ -79,7 +83,7 @@ fn trapped(_: &mut Rng, _: u64, _: &str) -> Result<String, Failure> {
     Err(Fault::new(FaultKind::Trap, "unreachable").into())
 }
 
-fn job(seats: u8, bots: &[fn(&mut Rng, u64, &str) -> Result<String, Failure>], adjust: impl FnOnce(&mut Plan)) -> Job {
+fn job(seats: u8, bots: &[Think], adjust: impl FnOnce(&mut Plan)) -> Job {
     let options = serde_json::json!({ "seats": seats });
     let mut plan = Plan {
         name: "test".into(),
@@ -123,7 +127,7 @@ fn law_1_records_are_the_same_on_1_2_and_8_threads_and_again() {
 #[test]
 fn law_4_a_bot_against_itself_nets_exactly_0_over_a_match_set() {
     for seats in [2, 3, 4, 6, 9] {
-        let field: Vec<_> = vec![random as fn(&mut Rng, u64, &str) -> _; usize::from(seats)];
+        let field: Vec<_> = vec![random as Think; usize::from(seats)];
         let job = job(seats, &field, |_| {});
         let records = play(&job, 2);
         let per_set = job.schedule.seatings() as usize;
@@ -153,7 +157,7 @@ fn law_4_a_bot_that_draws_more_random_numbers_changes_no_deal() {
         SEEN.with_borrow_mut(|seen| seen.push((deal, message["view"]["hand"].to_string())));
         Ok("\"call\"".into())
     }
-    let hands = |other: fn(&mut Rng, u64, &str) -> Result<String, Failure>| {
+    let hands = |other: Think| {
         let job = job(2, &[noting, other], |_| {});
         let mut hands = Hands::new();
         for number in 1..=job.schedule.len() {

@@ -1,7 +1,7 @@
 //! Other people's recorded deals, replayed through our rules.
 //!
 //! Responsible for reading public hand histories and rule cases and for saying every difference. It knows no bot and no
-//! tournament. A recorded deal, whatever its format, becomes a [`Script`](script::Script): our options, the cards as a
+//! tournament. A recorded deal, whatever its format, becomes a `Script`: our options, the cards as a
 //! stock that our own code deals from, and what was done and expected. Nothing is computed beside the rules.
 
 mod cases;

@@ -1,7 +1,7 @@
 //! Public hand histories in the PHH format: one hand a `.phh` file, one table a hand in `.phhs` files. Variant NT only.
 
 use super::layout::{self, Fate, Unfit};
-use super::script::{Expected, Reading, Script, Step, Unreadable, cards, seat, table};
+use super::script::{Expected, ExpectedPot, Reading, Script, Step, Unreadable, cards, seat, table};
 use arena_sdk::cards::Card;
 use arena_sdk::games::holdem::Action;
 use arena_sdk::table::{Chips, Seat};
@@ -128,7 +128,7 @@ impl Money {
     }
 
     /// The pots, where the record has them under the private key `_pots`.
-    fn pots(&self, record: &Table) -> Result<Option<Vec<(Chips, Option<Vec<Seat>>)>>, String> {
+    fn pots(&self, record: &Table) -> Result<Option<Vec<ExpectedPot>>, String> {
         let pots = numbers(record, "_pots")?;
         Ok(pots.map(|pots| pots.iter().map(|chips| ((chips * self.scale) as Chips, None)).collect()))
     }

@@ -6,6 +6,9 @@ use arena_sdk::cards::{Card, Cards};
 use arena_sdk::games::holdem::{Action, Holdem, Options};
 use arena_sdk::table::{Chips, Seat};
 
+/// A pot as it was recorded: its chips, and who may win it where that is said.
+pub type ExpectedPot = (Chips, Option<Vec<Seat>>);
+
 /// A deal to be replayed, or why it is not.
 #[derive(Clone, Debug)]
 pub enum Reading {
@@ -85,7 +88,7 @@ pub struct Expected {
     pub scale: f64,
     pub net: Option<Vec<Chips>>,
     /// What each pot holds and, where known, who can win it.
-    pub pots: Option<Vec<(Chips, Option<Vec<Seat>>)>>,
+    pub pots: Option<Vec<ExpectedPot>>,
     pub returned: Option<Vec<Chips>>,
     /// How many board cards were dealt.
     pub board: Option<usize>,

@@ -15,8 +15,11 @@ pub struct GameInfo {
     /// The version of its rules.
     pub rules_version: u32,
     from_json: fn(serde_json::Value) -> Result<Arc<dyn AnyGame>, String>,
-    from_toml: fn(OptionsTable) -> Result<Result<Arc<dyn AnyGame>, OptionsError>, toml::de::Error>,
+    from_toml: fn(OptionsTable) -> Checked,
 }
+
+/// Outer error: the options cannot be read. Inner error: the game cannot be played with them.
+pub type Checked = Result<Result<Arc<dyn AnyGame>, OptionsError>, toml::de::Error>;
 
 /// Options as they stand in a tournament file.
 pub type OptionsTable<'a> = toml::Spanned<toml::de::DeTable<'a>>;

@@ -1,6 +1,6 @@
 //! A tournament that cannot be wrong any more.
 //!
-//! [`file`] reads what a person wrote and reports everything wrong with it at once; a [`Plan`] is what remains.
+//! [`file`](mod@file) reads what a person wrote and reports everything wrong with it at once; a [`Plan`] is what remains.
 
 pub mod file;
 mod manifest;

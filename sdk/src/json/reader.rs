@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         if self.eat(b'{') { Ok(()) } else { Err(self.expected("an object")) }
     }
 
-    /// Enters an array; then call [`Reader::item`] until it answers false.
+    /// Enters an array; then read its items until there are none.
     #[inline]
     pub fn array(&mut self) -> Result<(), Stop> {
         if self.eat(b'[') { Ok(()) } else { Err(self.expected("an array")) }

@@ -2,6 +2,7 @@
 //!
 //! The writer must give the same bytes. The reader must take exactly the same texts and make the same of them, but for
 //! the differences that `sdk/src/json/mod.rs` states; [`differs_as_stated`] is their exact form.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 mod texts;
 mod values;

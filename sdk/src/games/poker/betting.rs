@@ -2,7 +2,7 @@
 //!
 //! Responsible for who is asked, what a call costs, which raises are allowed and when a round is over, at any table of 2
 //! to [`MAX_SEATS`] seats. It knows neither cards nor blinds by name, so every poker game can use it; a game turns a
-//! [`Refusal`] into its own clause. What becomes of the chips is for [`pots`](super::pots).
+//! [`Refusal`] into its own clause. What becomes of the chips is for [`pots`](mod@super::pots).
 //!
 //! - What must be matched is the full bet, even where a blind was posted short of it.
 //! - The least raise is the last full bet or raise of the round, at least the minimum bet, and is never capped by an
