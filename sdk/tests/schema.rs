@@ -1,5 +1,6 @@
 //! The JSON Schema files in `sdk/schema` are those of the types. `UPDATE=1 cargo test -p arena-sdk --features schema
 //! --test schema` writes them anew.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use arena_sdk::game::Game;
 use arena_sdk::message::{ActionOf, QuestionOf};

@@ -1,5 +1,6 @@
 //! `PROTOCOL.md` cannot go stale: its examples are what the rules and the encoder give today, every one is read back, and
 //! the budget of bytes that it states is kept. `UPDATE=1 cargo test -p arena-sdk --test protocol` writes it anew.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 mod examples;
 
