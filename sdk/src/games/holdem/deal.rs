@@ -9,8 +9,8 @@ use crate::cards::{Card, Cards, Stock};
 use crate::game::{Deal, Illegal, Returns, ToAct};
 use crate::games::poker::SeatSet;
 use crate::games::poker::betting::{Betting, RaiseRange, Refusal};
-use crate::games::poker::pots::{self, Pot, Pots};
-use crate::games::poker::rank::{HandValue, Order, rank};
+use crate::games::poker::pots::{self, Pots};
+use crate::games::poker::rank::{Hand, HandValue, Order};
 use crate::rng::Rng;
 use crate::table::{BySeat, Chips, MAX_SEATS, Seat, Table};
 
@@ -28,10 +28,10 @@ pub struct HoldemDeal {
     log: Vec<Event>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Betting(Street),
-    Over { shown: SeatSet, pots: Pots },
+    Over { shown: SeatSet },
 }
 
 /// What the seat to act may do. It may always fold.
@@ -95,10 +95,10 @@ impl HoldemDeal {
     }
 
     /// The pots as they were won, what was returned not included; none while the deal goes on.
-    pub fn pots(&self) -> &[Pot] {
-        match &self.stage {
-            Stage::Betting(_) => &[],
-            Stage::Over { pots, .. } => pots,
+    pub fn pots(&self) -> Pots {
+        match self.stage {
+            Stage::Betting(_) => Pots::new(),
+            Stage::Over { .. } => self.betting.pots(),
         }
     }
 
@@ -146,10 +146,11 @@ impl HoldemDeal {
         }
     }
 
+    #[inline]
     fn judge(&self, action: Action) -> Result<Seat, Illegal> {
-        let seat = self.betting.turn().ok_or(Illegal::new("H1", "nobody is to act: the deal is over"))?;
+        let Some(seat) = self.betting.turn() else { return Err(over()) };
         let verdict = match action {
-            Action::Fold | Action::Call => Ok(()),
+            Action::Fold | Action::Call => return Ok(seat),
             Action::Check => self.betting.judge_check(seat),
             Action::RaiseTo(total) => self.betting.judge_raise(seat, total),
         };
@@ -161,13 +162,13 @@ impl HoldemDeal {
     }
 
     fn fold(&mut self, seat: Seat) {
-        self.betting.fold();
+        self.betting.fold(seat);
         self.history.push(seat, Move::Fold);
         self.log.push(Event::Folded { seat });
     }
 
     fn call(&mut self, seat: Seat) {
-        let chips = self.betting.call();
+        let chips = self.betting.call(seat);
         let all_in = self.is_all_in(seat);
         self.history.push(seat, Move::Call);
         self.log.push(if chips == 0 { Event::Checked { seat } } else { Event::Called { seat, chips, all_in } });
@@ -175,7 +176,7 @@ impl HoldemDeal {
 
     fn raise(&mut self, seat: Seat, to: Chips) {
         let opens = self.betting.bet() == 0;
-        self.betting.raise_to(to);
+        self.betting.raise_to(seat, to);
         let all_in = self.is_all_in(seat);
         self.history.push(seat, Move::RaiseTo(to));
         self.log.push(if opens { Event::Bet { seat, chips: to, all_in } } else { Event::Raised { seat, to, all_in } });
@@ -185,7 +186,7 @@ impl HoldemDeal {
     fn end_round(&mut self) {
         let Stage::Betting(street) = self.stage else { return };
         match street.next() {
-            Some(next) if self.betting.able().len() > 1 => {
+            Some(next) if self.betting.able().is_several() => {
                 self.deal_board(next);
                 self.stage = Stage::Betting(next);
                 self.history.end_street();
@@ -199,11 +200,11 @@ impl HoldemDeal {
         if let Some((seat, chips)) = self.betting.return_uncalled() {
             self.log.push(Event::Returned { seat, chips });
         }
-        let pots = self.betting.collect();
-        let shown = if self.betting.live().len() == 1 {
+        let pots = self.betting.pots();
+        let shown = if !self.betting.live().is_several() {
             self.pay_unshown(&pots);
             SeatSet::NONE
-        } else if self.betting.able().len() <= 1 {
+        } else if !self.betting.able().is_several() {
             self.table_all();
             self.run_out(street);
             self.pay(&pots, &self.values());
@@ -214,7 +215,7 @@ impl HoldemDeal {
             self.pay(&pots, &values);
             shown
         };
-        self.stage = Stage::Over { shown, pots };
+        self.stage = Stage::Over { shown };
     }
 
     /// Everyone else has folded (H10).
@@ -275,15 +276,22 @@ impl HoldemDeal {
     }
 
     fn value(&self, seat: Seat) -> HandValue {
-        let mut cards: Cards<7> = self.hands[seat.index()].as_slice().into();
-        self.board.iter().for_each(|card| cards.push(*card));
-        rank(&cards, Order::STANDARD)
+        let board: Hand = self.board.iter().copied().collect();
+        self.value_with(seat, board)
     }
 
+    #[inline]
+    fn value_with(&self, seat: Seat, board: Hand) -> HandValue {
+        let [first, second] = self.hand(seat);
+        board.with(first).with(second).value(Order::STANDARD)
+    }
+
+    #[inline]
     fn values(&self) -> Values {
-        let mut values = [rank(&[], Order::STANDARD); MAX_SEATS];
+        let board: Hand = self.board.iter().copied().collect();
+        let mut values = [Hand::EMPTY.value(Order::STANDARD); MAX_SEATS];
         for seat in self.betting.live().iter() {
-            values[seat.index()] = self.value(seat);
+            values[seat.index()] = self.value_with(seat, board);
         }
         values
     }
@@ -318,6 +326,11 @@ fn deal_hands(stock: &mut Stock, seats: usize, dealer: Seat) -> [[Card; 2]; MAX_
         hands[seat.index()][place / seats] = stock.draw().expect("a stock reaches to the river");
     }
     hands
+}
+
+#[cold]
+fn over() -> Illegal {
+    Illegal::new("H1", "nobody is to act: the deal is over")
 }
 
 #[cold]
@@ -404,7 +417,7 @@ impl Deal for HoldemDeal {
     }
 
     fn recap(&self, seat: Seat) -> Recap {
-        let Stage::Over { shown, .. } = self.stage else { panic!("the deal is not over") };
+        let Stage::Over { shown } = self.stage else { panic!("the deal is not over") };
         Recap {
             button: self.button,
             hand: self.hand(seat).as_slice().into(),

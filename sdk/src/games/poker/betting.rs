@@ -36,6 +36,8 @@ pub struct Betting {
     bet: Chips,
     /// The last full bet or raise.
     step: Chips,
+    /// Given back from the pots at the end.
+    awarded: Chips,
     aggressor: Option<Seat>,
     turn: Option<Seat>,
 }
@@ -110,6 +112,7 @@ impl Betting {
             acted: SeatSet::NONE,
             bet: 0,
             step: min_bet,
+            awarded: 0,
             aggressor: None,
             turn: None,
         };
@@ -118,6 +121,7 @@ impl Betting {
     }
 
     /// Takes an ante, which is no bet; answers what was paid, less than `chips` where the stack is shorter.
+    #[inline]
     pub fn ante(&mut self, seat: Seat, chips: Chips) -> Chips {
         let paid = chips.min(self.stacks[seat.index()]);
         self.pay(seat, paid);
@@ -125,6 +129,7 @@ impl Betting {
     }
 
     /// Takes a blind, which is a bet; answers what was paid. The others must match `chips` even where it is posted short.
+    #[inline]
     pub fn post(&mut self, seat: Seat, chips: Chips) -> Chips {
         let paid = self.ante(seat, chips);
         self.bets[seat.index()] += paid;
@@ -133,12 +138,14 @@ impl Betting {
     }
 
     /// Opens the first round, after antes and blinds; the first to be asked is the first at or after `first`.
+    #[inline]
     pub fn open(&mut self, first: Seat) {
         self.pending = self.able;
         self.turn = self.next_to_ask(first);
     }
 
     /// Opens the next round: the bets are swept in, the least raise starts again at the minimum bet.
+    #[inline]
     pub fn next_round(&mut self, first: Seat) {
         self.bets = [0; MAX_SEATS];
         self.bet = 0;
@@ -155,43 +162,50 @@ impl Betting {
     }
 
     /// How many seats there are.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.seats
     }
 
     /// Who has not folded.
+    #[inline]
     pub fn live(&self) -> SeatSet {
         self.live
     }
 
     /// Who has not folded and has chips left. With fewer than two of them there is no betting any more.
+    #[inline]
     pub fn able(&self) -> SeatSet {
         self.able
     }
 
     /// Who bet or raised last in this round.
+    #[inline]
     pub fn aggressor(&self) -> Option<Seat> {
         self.aggressor
     }
 
     /// What each seat has left.
+    #[inline]
     pub fn stacks(&self) -> &[Chips] {
         &self.stacks[..self.seats]
     }
 
     /// What each seat has bet on this street.
+    #[inline]
     pub fn bets(&self) -> &[Chips] {
         &self.bets[..self.seats]
     }
 
     /// What each seat has put in on all streets together, antes included.
+    #[inline]
     pub fn put_in(&self) -> &[Chips] {
         &self.put_in[..self.seats]
     }
 
     /// All chips put in and not yet won.
     pub fn pot(&self) -> Chips {
-        self.put_in().iter().sum()
+        self.put_in().iter().sum::<Chips>() - self.awarded
     }
 
     /// The smallest bet, and the least that a first raise adds.
@@ -200,11 +214,13 @@ impl Betting {
     }
 
     /// What must be matched on this street.
+    #[inline]
     pub fn bet(&self) -> Chips {
         self.bet
     }
 
     /// What a call costs the seat: 0 when a check is free, at most its stack.
+    #[inline]
     pub fn owed(&self, seat: Seat) -> Chips {
         (self.bet - self.bets[seat.index()]).min(self.stacks[seat.index()])
     }
@@ -226,6 +242,7 @@ impl Betting {
     }
 
     /// May the seat check?
+    #[inline]
     pub fn judge_check(&self, seat: Seat) -> Result<(), Refusal> {
         match self.owed(seat) {
             0 => Ok(()),
@@ -234,6 +251,7 @@ impl Betting {
     }
 
     /// May the seat raise to `total`?
+    #[inline]
     pub fn judge_raise(&self, seat: Seat, total: Chips) -> Result<(), Refusal> {
         let range = self.raise_range(seat)?;
         if total > range.most {
@@ -245,29 +263,29 @@ impl Betting {
         }
     }
 
-    /// The seat whose turn it is folds.
-    ///
-    /// # Panics
-    /// As the two below: when it is nobody's turn.
-    pub fn fold(&mut self) {
-        let seat = self.asked();
+    /// Folds for the seat whose turn it is; the two below act for it too.
+    #[inline]
+    pub fn fold(&mut self, seat: Seat) {
+        debug_assert_eq!(self.turn, Some(seat));
         self.live = self.live.without(seat);
         self.able = self.able.without(seat);
         self.answer(seat);
     }
 
-    /// It checks or calls, all-in if short; answers what that cost.
-    pub fn call(&mut self) -> Chips {
-        let seat = self.asked();
+    /// Checks or calls, all-in if short; answers what that cost.
+    #[inline]
+    pub fn call(&mut self, seat: Seat) -> Chips {
+        debug_assert_eq!(self.turn, Some(seat));
         let owed = self.owed(seat);
         self.bet_more(seat, owed);
         self.answer(seat);
         owed
     }
 
-    /// It bets or raises to `total`, which [`judge_raise`](Betting::judge_raise) has allowed.
-    pub fn raise_to(&mut self, total: Chips) {
-        let seat = self.asked();
+    /// Bets or raises to `total`, which [`judge_raise`](Betting::judge_raise) has allowed.
+    #[inline]
+    pub fn raise_to(&mut self, seat: Seat, total: Chips) {
+        debug_assert_eq!(self.turn, Some(seat));
         debug_assert_eq!(self.judge_raise(seat, total), Ok(()));
         self.bet_more(seat, total - self.bets[seat.index()]);
         self.step = self.step.max(total - self.bet);
@@ -278,6 +296,7 @@ impl Betting {
     }
 
     /// Gives back what nobody has matched, once betting is over. It was never in a pot.
+    #[inline]
     pub fn return_uncalled(&mut self) -> Option<(Seat, Chips)> {
         let (seat, chips) = pots::uncalled(self.put_in())?;
         self.put_in[seat.index()] -= chips;
@@ -286,28 +305,26 @@ impl Betting {
         Some((seat, chips))
     }
 
-    /// Takes all chips off the table as pots; whoever calls it must [`award`](Betting::award) every one of them.
-    pub fn collect(&mut self) -> Pots {
-        let pots = pots::layer(self.put_in(), self.live);
-        self.put_in = [0; MAX_SEATS];
-        self.bets = [0; MAX_SEATS];
-        pots
+    /// The pots as they stand, the bets of this street included.
+    #[inline]
+    pub fn pots(&self) -> Pots {
+        pots::layer(self.put_in(), self.live)
     }
 
-    /// Gives chips from a pot.
+    /// Gives chips from a pot; whoever calls it must give away all of [`pots`](Betting::pots), no more and no less.
+    #[inline]
     pub fn award(&mut self, seat: Seat, chips: Chips) {
         self.stacks[seat.index()] += chips;
-    }
-
-    fn asked(&self) -> Seat {
-        self.turn.expect("somebody's turn")
+        self.awarded += chips;
     }
 
     /// The most the seat's total on this street can become.
+    #[inline]
     fn reach(&self, seat: Seat) -> Chips {
         self.bets[seat.index()] + self.stacks[seat.index()]
     }
 
+    #[inline]
     fn pay(&mut self, seat: Seat, chips: Chips) {
         let stack = &mut self.stacks[seat.index()];
         *stack -= chips;
@@ -317,11 +334,13 @@ impl Betting {
         self.put_in[seat.index()] += chips;
     }
 
+    #[inline]
     fn bet_more(&mut self, seat: Seat, chips: Chips) {
         self.pay(seat, chips);
         self.bets[seat.index()] += chips;
     }
 
+    #[inline]
     fn answer(&mut self, seat: Seat) {
         self.pending = self.pending.without(seat);
         self.acted.insert(seat);
@@ -329,8 +348,9 @@ impl Betting {
         self.turn = self.next_to_ask(seat.next(self.seats));
     }
 
+    #[inline]
     fn next_to_ask(&self, start: Seat) -> Option<Seat> {
-        if self.live.len() < 2 {
+        if !self.live.is_several() {
             return None;
         }
         let seat = self.pending.from(start)?;
@@ -339,6 +359,7 @@ impl Betting {
     }
 
     /// Has a live opponent bet more, in fact and not only by the rule that a short blind counts as a full one?
+    #[inline]
     fn is_behind(&self, seat: Seat) -> bool {
         let mine = self.bets[seat.index()];
         self.live.iter().any(|other| self.bets[other.index()] > mine)

@@ -5,4 +5,4 @@ pub mod pots;
 pub mod rank;
 mod seat_set;
 
-pub use seat_set::SeatSet;
+pub use seat_set::{SeatSet, Seats};

@@ -37,6 +37,14 @@ pub fn uncalled(put_in: &[Chips]) -> Option<(Seat, Chips)> {
 /// Every chip of `put_in` is in one of them: what folded seats put in above the highest live one is added to the last.
 pub fn layer(put_in: &[Chips], live: SeatSet) -> Pots {
     let mut pots = Pots::new();
+    let mut levels = live.iter().map(|seat| put_in[seat.index()]);
+    if let Some(level) = levels.next()
+        && level > 0
+        && levels.all(|other| other == level)
+    {
+        pots.push(Pot { chips: put_in.iter().sum(), eligible: live });
+        return pots;
+    }
     let mut floor = 0;
     let up_to = |level: Chips| put_in.iter().map(|&chips| chips.min(level)).sum::<Chips>();
     let mut below = 0;
@@ -57,7 +65,9 @@ pub fn layer(put_in: &[Chips], live: SeatSet) -> Pots {
 
 /// A pot divided among its winners: whole chips, the odd ones one each from the left of the button.
 pub fn share(chips: Chips, winners: SeatSet, left_of_button: Seat) -> impl Iterator<Item = (Seat, Chips)> {
-    let count = winners.len() as Chips;
-    let (each, odd) = (chips / count.max(1), chips % count.max(1));
+    let (each, odd) = match winners.is_several() {
+        true => (chips / winners.len() as Chips, chips % winners.len() as Chips),
+        false => (chips, 0),
+    };
     winners.round(left_of_button).zip(0..).map(move |(seat, place)| (seat, each + Chips::from(place < odd)))
 }
