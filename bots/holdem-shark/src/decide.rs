@@ -3,14 +3,14 @@
 use crate::model::Model;
 use crate::range::{Response, Weights};
 use crate::replay::{Facing, Price};
-use crate::sample::{Dealer, Sample};
+use crate::sample::{Sample, play_out};
 use crate::strength::Strength;
 use arena_sdk::games::holdem::{Action, View};
 use arena_sdk::rng::Rng;
 use arena_sdk::table::{Chips, Seat};
 
 /// Deals played out for a decision.
-const SAMPLES: usize = 600;
+const SAMPLES: usize = 400;
 /// Raises that are considered, in hundredths of the pot after a call.
 const SIZES: [Chips; 5] = [50, 75, 100, 150, 250];
 /// What a share of the pot is worth while streets are to come, on the button and elsewhere.
@@ -46,8 +46,7 @@ impl Spot<'_> {
     /// The action of most value.
     pub fn best(&self, rng: &mut Rng) -> Action {
         let ranges: Vec<&Weights> = self.rivals.iter().map(|rival| rival.range).collect();
-        let dealer = Dealer::new(&self.view.hand, &self.view.board, self.strength);
-        let samples = dealer.play_out(&ranges, SAMPLES, rng);
+        let samples = play_out(self.view, &ranges, self.strength, SAMPLES, rng);
         let (mut best, mut most) = (Action::Fold, 0.0);
         if samples.is_empty() {
             return if self.view.call == 0 { Action::Check } else { Action::Fold };
@@ -87,8 +86,8 @@ impl Spot<'_> {
     /// Calling: our share of what is then in the middle.
     fn worth_of_call(&self, samples: &[Sample]) -> f32 {
         let call = self.view.call as f32;
-        let share = mean(samples, |sample| sample.share);
-        share * self.realised(self.view.call) * (self.view.pot as f32 + call) - call
+        let share = samples.iter().map(|sample| sample.share).sum::<f32>();
+        share / deals(samples) * self.realised(self.view.call) * (self.view.pot as f32 + call) - call
     }
 
     /// Checking: our share of the pot, and when somebody bets behind us, the better of folding and calling.
@@ -104,12 +103,12 @@ impl Spot<'_> {
                 .map(|(_, response, bucket)| 1.0 - response.raise[bucket])
                 .product();
             checked += quiet * sample.share;
-            faced += 1.0 - quiet;
+            faced += (1.0 - quiet) * sample.deals;
             won += (1.0 - quiet) * sample.share;
         }
         let realised = self.realised(0);
         let called = won * realised * (pot + 2.0 * bet) - faced * bet;
-        (checked * realised * pot + called.max(0.0)) / samples.len() as f32
+        (checked * realised * pot + called.max(0.0)) / deals(samples)
     }
 
     /// Raising: the pot when all fold; our share of a larger one when called; when raised again, the better of folding
@@ -139,9 +138,10 @@ impl Spot<'_> {
             let contested: f32 = 1.0 - all_fold;
             let full = pot + cost + paid / contested.max(0.01);
             let again = (1.0 - none_raises).min(contested);
-            worth += all_fold * pot + (contested - again) * (sample.share * realised * full - cost);
-            raised += again;
-            raised_pot += again * full;
+            worth += sample.deals * all_fold * pot;
+            worth += (contested - again) * (sample.share * realised * full - sample.deals * cost);
+            raised += again * sample.deals;
+            raised_pot += again * sample.deals * full;
             raised_won += again * sample.share;
         }
         if raised > 0.0 {
@@ -150,7 +150,7 @@ impl Spot<'_> {
             let call = raised_won * realised * (full + 2.0 * more) - raised * (cost + more);
             worth += call.max(-raised * cost);
         }
-        worth / samples.len() as f32
+        worth / deals(samples)
     }
 
     /// How each rival is expected to answer a price, by the strength of his hand.
@@ -189,6 +189,7 @@ impl Spot<'_> {
     }
 }
 
-fn mean(samples: &[Sample], value: impl Fn(&Sample) -> f32) -> f32 {
-    samples.iter().map(value).sum::<f32>() / samples.len() as f32
+/// How many deals were played out.
+fn deals(samples: &[Sample]) -> f32 {
+    samples.iter().map(|sample| sample.deals).sum()
 }

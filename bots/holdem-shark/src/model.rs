@@ -50,7 +50,7 @@ const ORDINARY: [Counts; Facing::COUNT] = [
 /// As many observations that belief is worth.
 const PRIOR: f32 = 5.0;
 /// As many observations on the same street what is seen on all streets is worth.
-const ALL_STREETS: f32 = 4.0;
+const ALL_STREETS: f32 = 8.0;
 
 /// One opponent.
 #[derive(Clone)]
@@ -64,9 +64,9 @@ pub struct Model {
 }
 
 impl Model {
-    /// Somebody unknown: ordinary, and a blind raise in five.
+    /// Somebody unknown: ordinary, and two blind raises in five.
     pub fn new() -> Model {
-        Model { counts: [[[0.0; 3]; Facing::COUNT]; 4], weaker: 0.4, blindly: 2.0 }
+        Model { counts: [[[0.0; 3]; Facing::COUNT]; 4], weaker: 0.8, blindly: 2.0 }
     }
 
     /// Notes what he did.

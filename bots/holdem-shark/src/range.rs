@@ -1,14 +1,14 @@
 //! What an opponent may hold: a weight for each hand, narrowed by what he does.
 
 use crate::model::{Act, Habit};
-use crate::strength::{BUCKETS, HANDS, Strength};
+use crate::strength::{BUCKETS, HANDS, Strength, mask};
 use arena_sdk::cards::Card;
 use arena_sdk::games::holdem::Combo;
 
 /// Over how much of all hands the border between folding and calling, or calling and raising, is blurred.
 const BLUR: f32 = 0.2;
 /// How often a player acts whatever he holds.
-const STRAY: f32 = 0.1;
+const STRAY: f32 = 0.2;
 
 /// Weights by index of the hand; only their proportions matter.
 #[derive(Clone)]
@@ -25,8 +25,9 @@ impl Weights {
 
     /// He holds none of these cards.
     pub fn exclude(&mut self, cards: &[Card]) {
+        let out = mask(cards);
         for (weight, hand) in self.by_hand.iter_mut().zip(&HANDS) {
-            if hand.cards().iter().any(|card| cards.contains(card)) {
+            if mask(&hand.cards()) & out != 0 {
                 *weight = 0.0;
             }
         }

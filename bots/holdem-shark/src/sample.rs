@@ -1,73 +1,80 @@
 //! Deals played out: hands for the opponents drawn from their ranges, the rest of the board from the rest of the deck.
 
 use crate::range::Weights;
-use crate::strength::{HANDS, Strength};
+use crate::strength::{BUCKETS, HANDS, Strength, mask};
 use arena_sdk::cards::Card;
+use arena_sdk::games::holdem::View;
 use arena_sdk::games::poker::rank::{Hand, Order};
 use arena_sdk::rng::Rng;
 use arena_sdk::table::MAX_SEATS;
 
-/// A deal played out.
+/// Deals played out that are alike in what the opponents hold.
+#[derive(Clone, Copy)]
 pub struct Sample {
     /// The bucket of each opponent's hand.
     pub buckets: [u8; MAX_SEATS],
-    /// Our share of the pot if nobody folds: 1, a part of it, or 0.
+    /// Our share of the pots if nobody folds: for one deal 1, a part of it, or 0; for several the sum.
     pub share: f32,
+    /// How many deals.
+    pub deals: f32,
 }
 
-/// Our cards and the board, and what comes after them.
-pub struct Dealer<'a> {
-    hand: &'a [Card],
-    board: &'a [Card],
-    strength: &'a Strength,
-}
-
-impl<'a> Dealer<'a> {
-    /// A dealer who knows which cards are out.
-    pub fn new(hand: &'a [Card], board: &'a [Card], strength: &'a Strength) -> Self {
-        Dealer { hand, board, strength }
-    }
-
-    /// About `count` deals against these ranges; fewer when the opponents' hands collide.
-    pub fn play_out(&self, ranges: &[&Weights], count: usize, rng: &mut Rng) -> Vec<Sample> {
-        let drawn: Vec<Vec<u16>> = ranges.iter().map(|range| draw(range, count, rng)).collect();
-        let one = |deal: usize, rng: &mut Rng| {
-            let numbers = drawn.iter().map(|hands| hands.get(deal).copied());
-            self.deal(numbers, rng)
-        };
-        (0..count).filter_map(|deal| one(deal, rng)).collect()
-    }
-
-    /// One deal against hands of these numbers; none where a number is missing or two hands share a card.
-    fn deal(&self, numbers: impl Iterator<Item = Option<u16>> + Clone, rng: &mut Rng) -> Option<Sample> {
-        let mut used = mask(self.hand) | mask(self.board);
-        let mut buckets = [0; MAX_SEATS];
-        for (number, bucket) in numbers.clone().zip(&mut buckets) {
-            let number = usize::from(number?);
-            let his = mask(&HANDS[number].cards());
-            if used & his != 0 {
+/// About `count` deals against these ranges; fewer when the opponents' hands collide.
+pub fn play_out(spot: &View, ranges: &[&Weights], strength: &Strength, count: usize, rng: &mut Rng) -> Vec<Sample> {
+    let mut drawn: Vec<Vec<u16>> = ranges.iter().map(|range| draw(range, count, rng)).collect();
+    // The first may keep its order, the others must not follow it.
+    drawn.iter_mut().skip(1).for_each(|hands| rng.shuffle(hands));
+    let count = drawn.iter().map(Vec::len).min().unwrap_or(0);
+    let known = mask(&spot.hand) | mask(&spot.board);
+    let board: Hand = spot.board.iter().copied().collect();
+    let one = |deal: usize| {
+        let (mut buckets, mut used) = ([0; MAX_SEATS], known);
+        let mut hands = [[Card::JOKER; 2]; MAX_SEATS];
+        for (place, numbers) in drawn.iter().enumerate() {
+            let number = usize::from(numbers[deal]);
+            let hand = HANDS[number].cards();
+            if used & mask(&hand) != 0 {
                 return None;
             }
-            used |= his;
-            *bucket = self.strength.buckets[number];
+            used |= mask(&hand);
+            hands[place] = hand;
+            buckets[place] = strength.buckets[number];
         }
-        let mut board: Hand = self.board.iter().copied().collect();
-        for _ in self.board.len()..5 {
-            board.add(next_card(&mut used, rng));
-        }
-        let value = |hand: &[Card]| board.with(hand[0]).with(hand[1]).value(Order::STANDARD);
-        let ours = value(self.hand);
-        let (mut won, mut among) = (true, 1.0);
-        for number in numbers.flatten() {
-            let his = value(&HANDS[usize::from(number)].cards());
-            won &= his <= ours;
-            among += f32::from(his == ours);
-        }
-        Some(Sample { buckets, share: if won { 1.0 / among } else { 0.0 } })
-    }
+        let board = (spot.board.len()..5).fold(board, |board, _| board.with(next_card(&mut used, rng)));
+        Some(Sample { buckets, share: share(&spot.hand, &hands[..drawn.len()], board), deals: 1.0 })
+    };
+    let samples: Vec<Sample> = (0..count).filter_map(one).collect();
+    if ranges.len() == 1 { gather(&samples) } else { samples }
 }
 
-/// `count` hands of a range in random order, each as often as its weight says: a comb drawn over the summed weights.
+/// Against one opponent only the bucket of his hand matters: as many samples as there are buckets at most.
+fn gather(samples: &[Sample]) -> Vec<Sample> {
+    let mut by_bucket = [Sample { buckets: [0; MAX_SEATS], share: 0.0, deals: 0.0 }; BUCKETS];
+    for sample in samples {
+        let sum = &mut by_bucket[usize::from(sample.buckets[0])];
+        sum.buckets = sample.buckets;
+        sum.share += sample.share;
+        sum.deals += sample.deals;
+    }
+    by_bucket.into_iter().filter(|sum| sum.deals > 0.0).collect()
+}
+
+/// Our share of a pot at showdown.
+fn share(ours: &[Card], others: &[[Card; 2]], board: Hand) -> f32 {
+    let value = |hand: &[Card]| board.with(hand[0]).with(hand[1]).value(Order::STANDARD);
+    let mine = value(ours);
+    let mut among = 1.0;
+    for his in others.iter().map(|hand| value(hand)) {
+        if his > mine {
+            return 0.0;
+        }
+        among += f32::from(his == mine);
+    }
+    1.0 / among
+}
+
+/// `count` hands of a range in the order of their indices, each as often as its weight says: a comb drawn over the
+/// summed weights.
 fn draw(range: &Weights, count: usize, rng: &mut Rng) -> Vec<u16> {
     let weights = &range.by_hand;
     let step = weights.iter().sum::<f32>() / count as f32;
@@ -84,13 +91,7 @@ fn draw(range: &Weights, count: usize, rng: &mut Rng) -> Vec<u16> {
             tooth += step;
         }
     }
-    rng.shuffle(&mut hands);
     hands
-}
-
-/// The cards as a set, one bit each.
-fn mask(cards: &[Card]) -> u64 {
-    cards.iter().fold(0, |mask, card| mask | 1 << card.index())
 }
 
 /// A card that is not used, which then is.

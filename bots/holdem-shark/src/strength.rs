@@ -36,6 +36,11 @@ const fn at(index: u8) -> Card {
     Card::from_index(index).expect("below 52")
 }
 
+/// The cards as a set, one bit each.
+pub fn mask(cards: &[Card]) -> u64 {
+    cards.iter().fold(0, |mask, card| mask | 1 << card.index())
+}
+
 impl Strength {
     /// Sorts all hands on the board: made hands by rank, and before the river draws above what they have made so far.
     /// Before the flop they are sorted by their chance against a random hand.
@@ -46,11 +51,13 @@ impl Strength {
         let shared: Hand = board.iter().copied().collect();
         let value = |[a, b]: [Card; 2]| shared.with(a).with(b).value(Order::STANDARD);
         let hands = HANDS.iter().map(|hand| hand.cards()).zip(0..);
-        let live = hands.filter(|(hand, _)| !hand.iter().any(|card| shared.contains(*card)));
+        let out = mask(board);
+        let live = hands.filter(|(hand, _)| mask(hand) & out == 0);
         let mut buckets = spread(live.map(|(hand, index)| (value(hand), index)).collect());
         if board.len() < 5 {
+            let draws = Draws::on(board);
             for (hand, bucket) in HANDS.iter().zip(&mut buckets).filter(|(_, bucket)| **bucket != DEAD) {
-                *bucket = (*bucket + draw(hand.cards(), board)).min(BUCKETS as u8 - 1);
+                *bucket = (*bucket + draws.of(hand.cards())).min(BUCKETS as u8 - 1);
             }
         }
         Strength { buckets }
@@ -59,7 +66,7 @@ impl Strength {
 
 /// Spreads hands evenly over the buckets in the order of their values; those that are missing are dead.
 fn spread<V: Ord>(mut order: Vec<(V, u16)>) -> [u8; Combo::COUNT] {
-    order.sort_unstable();
+    order.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     let mut buckets = [DEAD; Combo::COUNT];
     for (place, (_, index)) in order.iter().enumerate() {
         buckets[usize::from(*index)] = (place * BUCKETS / order.len()) as u8;
@@ -67,23 +74,57 @@ fn spread<V: Ord>(mut order: Vec<(V, u16)>) -> [u8; Combo::COUNT] {
     buckets
 }
 
-/// By how many buckets a hand is better than what it has made: the outs of flush and straight draws.
-fn draw(hand: [Card; 2], board: &[Card]) -> u8 {
-    let per_out = if board.len() == 3 { 3 } else { 2 };
-    let of_suit = |card: &Card| board.iter().chain(&hand).filter(|other| other.suit() == card.suit()).count();
-    if hand.iter().any(|card| of_suit(card) == 4) {
-        return 9 * per_out;
-    }
-    let bits = |cards: &[Card]| cards.iter().fold(0u16, |bits, card| bits | 2 << card.rank().index());
-    let (shared, all) = (bits(board), bits(board) | bits(&hand));
-    let completed_by = |bits: u16| (1..14).filter(|rank| has_straight(bits | 1 << rank)).count() as u8;
-    if has_straight(all) { 0 } else { 3 * per_out * (completed_by(all) - completed_by(shared)).min(2) }
+/// What the board offers to draw to.
+struct Draws {
+    ranks: u16,
+    /// Cards by suit.
+    suits: [u8; 4],
+    straight_outs: u32,
+    per_out: u8,
 }
 
-/// Are there five in a row? The deuce is bit 1, the ace bits 13 and 0.
-fn has_straight(bits: u16) -> bool {
-    let bits = bits | bits >> 13;
-    bits & bits >> 1 & bits >> 2 & bits >> 3 & bits >> 4 != 0
+impl Draws {
+    fn on(board: &[Card]) -> Draws {
+        let mut suits = [0; 4];
+        board.iter().for_each(|card| suits[card.suit() as usize] += 1);
+        let ranks = ranks(board);
+        // Each card to come brings an out two times in a hundred; the second after the flop is often too dear to see.
+        let per_out = if board.len() == 3 { 3 } else { 2 };
+        Draws { ranks, suits, straight_outs: straight_outs(ranks).unwrap_or(0), per_out }
+    }
+
+    /// By how many buckets a hand is better than what it has made: its outs to a flush or a straight.
+    fn of(&self, hand: [Card; 2]) -> u8 {
+        let [a, b] = hand.map(|card| card.suit() as usize);
+        let suited = 1 + u8::from(a == b);
+        if self.suits[a] + suited == 4 || self.suits[b] + suited == 4 {
+            return 9 * self.per_out;
+        }
+        // Outs that the board has by itself are everybody's.
+        let outs = straight_outs(self.ranks | ranks(&hand)).map_or(0, |outs| outs - self.straight_outs);
+        3 * self.per_out * outs.min(2) as u8
+    }
+}
+
+/// The ranks as bits: the deuce is bit 1, the ace bits 13 and 0.
+fn ranks(cards: &[Card]) -> u16 {
+    let ranks = cards.iter().fold(0, |ranks, card| ranks | 2 << card.rank().index());
+    ranks | ranks >> 13
+}
+
+/// How many ranks would complete a straight; none if there is one already.
+fn straight_outs(ranks: u16) -> Option<u32> {
+    let mut outs = 0u16;
+    for lowest in 0..10 {
+        let missing = (0x1f << lowest) & !ranks;
+        match missing.count_ones() {
+            0 => return None,
+            1 => outs |= missing,
+            _ => {}
+        }
+    }
+    // The ace may be missing at either end.
+    Some((outs >> 1 | (outs & 1) << 12).count_ones())
 }
 
 #[cfg(test)]
@@ -111,9 +152,10 @@ mod tests {
     }
 
     #[test]
-    fn straights_are_five_in_a_row_with_the_ace_at_either_end() {
-        let bits = |ranks: &[u16]| ranks.iter().fold(0, |bits, rank| bits | 2 << rank);
-        assert!(has_straight(bits(&[12, 0, 1, 2, 3])) && has_straight(bits(&[8, 9, 10, 11, 12])));
-        assert!(!has_straight(bits(&[11, 12, 0, 1, 2])) && !has_straight(bits(&[0, 1, 2, 3, 5])));
+    fn straight_outs_are_the_ranks_that_make_five_in_a_row() {
+        let outs = |cards: &str| straight_outs(ranks(&cards.parse::<Cards<7>>().unwrap()));
+        assert_eq!([outs("Ah2d3s4c"), outs("AhKdQsJc"), outs("9h8d7s6c")], [Some(1), Some(1), Some(2)]);
+        assert_eq!([outs("9h8d6s5c"), outs("9h8d2s3c"), outs("KhAd2s3c4h")], [Some(1), Some(0), Some(1)]);
+        assert_eq!([outs("Ah2d3s4c5c"), outs("AhKdQsJcTc")], [None, None]);
     }
 }
