@@ -6,6 +6,7 @@ pub mod audit;
 pub mod bridge;
 pub mod build;
 pub mod cli;
+pub mod hash;
 pub mod output;
 pub mod plan;
 pub mod player;

@@ -106,15 +106,31 @@ impl<G: Game> Practice<G> {
         scores.try_into().expect("one score an entrant")
     }
 
+    /// The faults of a bot among random players and more of itself, everybody in every seat: 0 of a bot that may be
+    /// submitted.
+    ///
+    /// # Panics
+    /// When the options are refused.
+    pub fn faults<B: Bot<Game = G>>(&self) -> u64 {
+        let seats = self.game().seats();
+        let entrant = |place: usize| if place.is_multiple_of(3) { Entrant::of::<B>() } else { Entrant::random() };
+        let table: Vec<_> = (0..seats).map(entrant).collect();
+        self.play(&table).iter().map(|score| score.faults).sum()
+    }
+
+    fn game(&self) -> G {
+        match G::new(self.options.clone()) {
+            Ok(game) => game,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
     /// As many entrants as the options have seats, in this order round the table, everybody in every seat.
     ///
     /// # Panics
     /// When the options are refused, or have another number of seats.
     pub fn play(&self, entrants: &[Entrant<G>]) -> Vec<Score> {
-        let game = match G::new(self.options.clone()) {
-            Ok(game) => game,
-            Err(error) => panic!("{error}"),
-        };
+        let game = self.game();
         assert_eq!(entrants.len(), game.seats(), "as many entrants as seats");
         let sets = self.deals.div_ceil(self.fixture).max(2);
         let mut scores: Vec<Score> = entrants.iter().map(|_| Score::new(game.unit())).collect();

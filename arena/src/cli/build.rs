@@ -2,7 +2,6 @@
 
 use super::{Exit, Outcome, Stop};
 use crate::build;
-use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 
 /// Arguments of `arena build`.
@@ -18,7 +17,7 @@ pub fn run(args: &Args) -> Outcome {
     for built in build::build(&args.crates).map_err(Stop::user)? {
         let path = built.wasm.display();
         let bytes = std::fs::read(&built.wasm).map_err(|error| Stop::user(format!("{path}: {error}")))?;
-        let hash: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = crate::hash::sha256(&bytes);
         println!("{path}  {} bytes  sha256 {hash}", bytes.len());
     }
     Ok(Exit::Done)

@@ -5,7 +5,6 @@ use super::{Exit, Outcome, Stop};
 use crate::plan::{Manifest, ManifestBot};
 use crate::record::{LedgerReader, Record};
 use crate::run::Job;
-use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `arena replay`.
@@ -77,7 +76,7 @@ fn untouched(bot: &ManifestBot, folder: &Path) -> Result<(), Stop> {
     let path = bot.file(folder);
     let bytes = std::fs::read(&path)
         .map_err(|error| Stop::user(format!("{}: {error}; expected the module of `{}`", path.display(), bot.name)))?;
-    let found: String = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let found = crate::hash::sha256(&bytes);
     if found == bot.sha256 {
         Ok(())
     } else {

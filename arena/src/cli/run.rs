@@ -3,7 +3,7 @@
 use super::field::{self, Field};
 use super::{Exit, Outcome, Stop};
 use crate::output::{OutputError, Progress, Results, WholeFile, create_run_folder, summary};
-use crate::plan::{Manifest, Plan, file};
+use crate::plan::{Manifest, file};
 use crate::record::{LedgerWriter, Record};
 use crate::run::{Job, RunError, run as play};
 use crate::schedule::Fixture;
@@ -68,7 +68,7 @@ impl Tournament<'_> {
         keep_modules(self.folder, bots).map_err(Stop::user)?;
         self.announce();
         let started = (SystemTime::now(), Instant::now());
-        let table = table_field(plan, self.manifest);
+        let table = self.table_field();
         let mut ledger = LedgerWriter::create(&self.folder.join("ledger.bin"), self.manifest).map_err(Stop::user)?;
         let mut results = Results::create(self.folder, &table).map_err(Stop::user)?;
         let mut standings = Standings::new(&table);
@@ -95,6 +95,30 @@ impl Tournament<'_> {
         files.extend(["run.json".to_owned(), "ledger.bin".to_owned()]);
         print!("{}", summary(&table, &tables, &self.folder.display().to_string(), &files));
         Ok(if fail_on_faults && faults > 0 { Exit::Findings } else { Exit::Done })
+    }
+
+    /// The tournament as its tables must know it.
+    fn table_field(&self) -> crate::standings::Field {
+        let (plan, manifest) = (&self.job.plan, self.manifest);
+        let bots = manifest.bots.iter().map(|bot| Entrant { name: bot.name.clone(), hash: bot.sha256.clone() });
+        crate::standings::Field {
+            tournament: plan.name.clone(),
+            seed: manifest.seed.clone(),
+            practice: manifest.practice,
+            game: plan.game.name().to_owned(),
+            rules_version: plan.game.rules_version(),
+            seats: plan.game.seats(),
+            unit: plan.game.unit(),
+            counters: plan.game.counters(),
+            ratios: plan.game.ratios(),
+            bots: bots.collect(),
+            deals_per_fixture: plan.deals,
+            seatings: self.job.schedule.seatings(),
+            match_sets: plan.match_sets,
+            fault_policy: plan.faults.policy.word().to_owned(),
+            max_faults: plan.faults.limit(),
+            rating: &crate::ratings::METHODS[0],
+        }
     }
 
     fn announce(&self) {
@@ -139,30 +163,6 @@ fn keep_modules(folder: &Path, bots: &Field) -> Result<(), OutputError> {
         WholeFile::write(&bots_folder, &format!("{hash}.wasm"), wasm)?;
     }
     Ok(())
-}
-
-/// The tournament as its tables must know it.
-fn table_field(plan: &Plan, manifest: &Manifest) -> crate::standings::Field {
-    let bots = manifest.bots.iter().map(|bot| Entrant { name: bot.name.clone(), hash: bot.sha256.clone() });
-    let schedule_seatings = plan.schedule(manifest.seed.parse().expect("a manifest holds a seed")).seatings();
-    crate::standings::Field {
-        tournament: plan.name.clone(),
-        seed: manifest.seed.clone(),
-        practice: manifest.practice,
-        game: plan.game.name().to_owned(),
-        rules_version: plan.game.rules_version(),
-        seats: plan.game.seats(),
-        unit: plan.game.unit(),
-        counters: plan.game.counters(),
-        ratios: plan.game.ratios(),
-        bots: bots.collect(),
-        deals_per_fixture: plan.deals,
-        seatings: schedule_seatings,
-        match_sets: plan.match_sets,
-        fault_policy: plan.faults.policy.word().to_owned(),
-        max_faults: plan.faults.limit(),
-        rating: &crate::ratings::METHODS[0],
-    }
 }
 
 /// The plan as it was played, the versions, and the clock: the only file that differs from run to run.

@@ -45,7 +45,7 @@ impl Cache {
         let mut hasher = Sha256::new();
         hasher.update(self.fingerprint);
         hasher.update(wasm);
-        hex(&hasher.finalize())
+        crate::hash::hex(&hasher.finalize())
     }
 
     /// The code kept under the name. A file that is cut short or altered counts as missing.
@@ -106,11 +106,6 @@ impl Hasher for Fingerprint {
     fn finish(&self) -> u64 {
         0
     }
-}
-
-/// Bytes in hexadecimal.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

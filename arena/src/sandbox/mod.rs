@@ -33,7 +33,6 @@ use cache::Cache;
 use depth::Prepared;
 use host::Host;
 use module::Exports;
-use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use survey::Survey;
@@ -155,7 +154,7 @@ fn facts(wasm: &[u8], survey: &Survey<'_>, recursive_functions: u32, compile_tim
     let exports = survey.exports.iter();
     Facts {
         size: wasm.len() as u64,
-        hash: cache::hex(&Sha256::digest(wasm)),
+        hash: crate::hash::sha256(wasm),
         exports: exports.map(|export| abi::describe(survey, export.name, export.kind, export.index)).collect(),
         imports: survey.imports.iter().map(|import| format!("{}.{}", import.module, import.name)).collect(),
         memory_pages: survey.memory.map_or(0, |memory| memory.initial),

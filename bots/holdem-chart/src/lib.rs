@@ -38,7 +38,7 @@ impl Bot for Tag {
 impl Tag {
     fn before_flop(&self, view: &View) -> Action {
         let hand = Combo::from_cards(&view.hand).expect("a view shows one's two cards");
-        let advice = match raises(view) {
+        let advice = match view.actions.raises() {
             0 => self.chart.open(still_to_act(view)),
             raises => self.chart.against(raises),
         };
@@ -67,9 +67,9 @@ fn after_flop(view: &View) -> Action {
     // What the call costs, in percent of the pot with it.
     let price = view.call * 100 / (view.pot + view.call);
     match made {
-        Made::Strong if raises(view) < 3 => raise(view, 100),
+        Made::Strong if view.actions.raises() < 3 => raise(view, 100),
         Made::Strong => Action::Call,
-        Made::Good if raises(view) < 2 || price <= 28 => Action::Call,
+        Made::Good if view.actions.raises() < 2 || price <= 28 => Action::Call,
         Made::Draw if !river && price <= 28 => Action::Call,
         Made::Middling if price <= 25 => Action::Call,
         _ => give_up(view),
@@ -85,15 +85,6 @@ fn raise(view: &View, percent: Chips) -> Action {
 
 fn give_up(view: &View) -> Action {
     if view.call == 0 { Action::Check } else { Action::Fold }
-}
-
-/// How often it was bet or raised on this street; blinds do not count.
-fn raises(view: &View) -> usize {
-    view.actions.steps().fold(0, |raises, step| match step {
-        Step::Street => 0,
-        Step::Moved(_, Move::RaiseTo(_)) => raises + 1,
-        Step::Moved(..) => raises,
-    })
 }
 
 /// How many others have neither acted nor folded; before the flop.
@@ -119,18 +110,12 @@ mod tests {
     use super::*;
     use arena_sdk::games::holdem::Options;
     use arena_sdk::practice::{Entrant, Practice};
-    use arena_sdk::table::BySeat;
 
     #[test]
     fn it_plays_any_table_without_a_fault() {
         for seats in [2, 3, 6, 9] {
-            let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
-            let options = Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() };
-            let others = (1..seats).map(|other| if other % 2 == 0 { Entrant::of::<Tag>() } else { Entrant::random() });
-            let table: Vec<_> = others.chain([Entrant::of::<Tag>()]).collect();
-            for score in Practice::<Holdem>::new(options).deals(1000).play(&table) {
-                assert_eq!(score.faults, 0, "{score}");
-            }
+            let practice = Practice::<Holdem>::new(Options::uneven(seats)).deals(1000);
+            assert_eq!(practice.faults::<Tag>(), 0, "{seats} seats");
         }
     }
 

@@ -6,7 +6,7 @@
 //! random, so they tell nothing. Who waits for good hands is run over; who stays with middling ones is paid well.
 
 use arena_sdk::cards::Rank;
-use arena_sdk::games::holdem::{Action, Combo, Holdem, Move, Step, View};
+use arena_sdk::games::holdem::{Action, Combo, Holdem, View};
 use arena_sdk::games::poker::rank::{Order, rank};
 use arena_sdk::guest::Bot;
 use arena_sdk::message::{FixtureOf, QuestionOf};
@@ -27,7 +27,7 @@ impl Bot for Maniac {
     fn act(&mut self, question: &QuestionOf<Holdem>) -> Action {
         let view = &question.view;
         let holds_something = holds_something(view);
-        let percent = match (raises(view), holds_something) {
+        let percent = match (view.actions.raises(), holds_something) {
             (0, _) => 67,
             (1, true) => 40,
             (1, false) => 20,
@@ -66,35 +66,19 @@ fn holds_something(view: &View) -> bool {
     category(&all) > category(&view.board)
 }
 
-/// How often it was bet or raised on this street; blinds do not count.
-fn raises(view: &View) -> usize {
-    view.actions.steps().fold(0, |raises, step| match step {
-        Step::Street => 0,
-        Step::Moved(_, Move::RaiseTo(_)) => raises + 1,
-        Step::Moved(..) => raises,
-    })
-}
-
 arena_sdk::bot!(Maniac);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use arena_sdk::games::holdem::Options;
-    use arena_sdk::practice::{Entrant, Practice};
-    use arena_sdk::table::BySeat;
+    use arena_sdk::practice::Practice;
 
     #[test]
     fn it_plays_any_table_without_a_fault() {
         for seats in [2, 3, 6, 9] {
-            let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
-            let options = Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() };
-            let others =
-                (1..seats).map(|other| if other % 2 == 0 { Entrant::of::<Maniac>() } else { Entrant::random() });
-            let table: Vec<_> = others.chain([Entrant::of::<Maniac>()]).collect();
-            for score in Practice::<Holdem>::new(options).deals(1000).play(&table) {
-                assert_eq!(score.faults, 0, "{score}");
-            }
+            let practice = Practice::<Holdem>::new(Options::uneven(seats)).deals(1000);
+            assert_eq!(practice.faults::<Maniac>(), 0, "{seats} seats");
         }
     }
 

@@ -7,7 +7,7 @@
 //! what the others' bets say about their hands. Against a big bet by a careful player a random hand is a poor guess,
 //! and there it loses.
 
-use arena_sdk::games::holdem::{Action, Combo, Holdem, Move, Step, View, equity};
+use arena_sdk::games::holdem::{Action, Combo, Holdem, View, equity};
 use arena_sdk::guest::Bot;
 use arena_sdk::message::{FixtureOf, QuestionOf};
 use arena_sdk::rng::Rng;
@@ -32,7 +32,7 @@ impl Bot for Odds {
         let rivals = view.stacks.seats() - view.folded.len() - 1;
         let equity = self.equity(view, rivals);
         if let Some([least, most]) = view.raise
-            && equity > worth_a_raise(rivals, raises(view))
+            && equity > worth_a_raise(rivals, view.actions.raises())
         {
             let pot = view.pot + view.call;
             let total = view.bets[view.seat] + view.call + pot * 2 / 3;
@@ -58,15 +58,6 @@ fn worth_a_raise(rivals: usize, raises: usize) -> f64 {
     fair + (1.0 - fair) * 0.2 * (1 + raises) as f64
 }
 
-/// How often it was bet or raised on this street; blinds do not count.
-fn raises(view: &View) -> usize {
-    view.actions.steps().fold(0, |raises, step| match step {
-        Step::Street => 0,
-        Step::Moved(_, Move::RaiseTo(_)) => raises + 1,
-        Step::Moved(..) => raises,
-    })
-}
-
 arena_sdk::bot!(Odds);
 
 #[cfg(test)]
@@ -74,18 +65,12 @@ mod tests {
     use super::*;
     use arena_sdk::games::holdem::Options;
     use arena_sdk::practice::{Entrant, Practice};
-    use arena_sdk::table::BySeat;
 
     #[test]
     fn it_plays_any_table_without_a_fault() {
         for seats in [2, 3, 6, 9] {
-            let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
-            let options = Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() };
-            let others = (1..seats).map(|other| if other % 2 == 0 { Entrant::of::<Odds>() } else { Entrant::random() });
-            let table: Vec<_> = others.chain([Entrant::of::<Odds>()]).collect();
-            for score in Practice::<Holdem>::new(options).deals(400).play(&table) {
-                assert_eq!(score.faults, 0, "{score}");
-            }
+            let practice = Practice::<Holdem>::new(Options::uneven(seats)).deals(400);
+            assert_eq!(practice.faults::<Odds>(), 0, "{seats} seats");
         }
     }
 

@@ -87,20 +87,14 @@ arena_sdk::bot!(PushFold);
 mod tests {
     use super::*;
     use arena_sdk::games::holdem::Options;
-    use arena_sdk::practice::{Entrant, Practice};
+    use arena_sdk::practice::Practice;
     use arena_sdk::table::BySeat;
 
     #[test]
     fn it_plays_any_table_without_a_fault() {
         for seats in [2, 3, 6, 9] {
-            let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
-            let options = Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() };
-            let others =
-                (1..seats).map(|other| if other % 2 == 0 { Entrant::of::<PushFold>() } else { Entrant::random() });
-            let table: Vec<_> = others.chain([Entrant::of::<PushFold>()]).collect();
-            for score in Practice::<Holdem>::new(options).deals(1000).play(&table) {
-                assert_eq!(score.faults, 0, "{score}");
-            }
+            let practice = Practice::<Holdem>::new(Options::uneven(seats)).deals(1000);
+            assert_eq!(practice.faults::<PushFold>(), 0, "{seats} seats");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The shark against three simple characters, and at any table.
 
 use super::*;
-use arena_sdk::practice::{Entrant, Practice, Score};
+use arena_sdk::practice::{Practice, Score};
 
 /// Folds to every bet.
 struct Timid;
@@ -69,12 +69,7 @@ fn against_itself_it_comes_out_even() {
 #[test]
 fn it_plays_any_table_without_a_fault() {
     for seats in [2, 3, 6, 9] {
-        let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
-        let options = Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() };
-        let others = (1..seats).map(|other| if other % 3 == 0 { Entrant::of::<Shark>() } else { Entrant::random() });
-        let table: Vec<_> = others.chain([Entrant::of::<Shark>()]).collect();
-        for score in Practice::<Holdem>::new(options).deals(200).play(&table) {
-            assert_eq!(score.faults, 0, "{score}");
-        }
+        let practice = Practice::<Holdem>::new(Options::uneven(seats)).deals(200);
+        assert_eq!(practice.faults::<Shark>(), 0, "{seats} seats");
     }
 }

@@ -96,6 +96,15 @@ impl History {
         })
     }
 
+    /// How often was bet or raised in the betting round that is not over, blinds not counted?
+    pub fn raises(&self) -> usize {
+        self.steps().fold(0, |raises, step| match step {
+            Step::Street => 0,
+            Step::Moved(_, Move::RaiseTo(_)) => raises + 1,
+            Step::Moved(..) => raises,
+        })
+    }
+
     fn set(&mut self, text: &str) {
         self.long.clear();
         if text.len() <= SHORT {

@@ -25,6 +25,14 @@ pub struct Options {
     pub stacks: Option<BySeat<Chips>>,
 }
 
+impl Options {
+    /// A table to try a bot at: an ante, and stacks from a hundred big blinds to less than one.
+    pub fn uneven(seats: usize) -> Options {
+        let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 60, 2_500, 150][seat.index() % 5]);
+        Options { seats: seats as u8, ante: 10, stacks: Some(stacks), ..Options::default() }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options { seats: 2, small_blind: 50, big_blind: 100, ante: 0, stack: 10_000, stacks: None }
