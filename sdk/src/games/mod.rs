@@ -2,6 +2,7 @@
 
 pub mod holdem;
 pub mod poker;
+pub mod rami;
 
 /// Calls `$each!(Game)` … with every game of the list; a new game is one folder and one word here.
 #[macro_export]
