@@ -80,13 +80,12 @@ const NOTHING: &str = r#"(module
 
 fn terms(deals: u64) -> Terms {
     let dealer = SeedTree::new(Seed::from(1)).dealer(0);
-    Terms { fixture: 1, deals, dealer, faults: FaultPolicy::default() }
+    Terms { fixture: 1, deals, memory: Memory::Fixture, dealer, faults: FaultPolicy::default() }
 }
 
 fn briefing() -> Briefing {
     Briefing {
         limits: Limits::default(),
-        memory: Memory::Fixture,
         seeds: SeedTree::new(Seed::from(1)),
         match_set: 0,
         names: Vec::new(),
@@ -117,7 +116,7 @@ fn decisions(game: &Holdem) -> Vec<(HoldemDeal, Seat)> {
     for number in 1..=50 {
         let stock = terms(1).dealer.stock(&game.deck(), game.reach(), number);
         let dealer = Seat::new(number as usize % game.seats());
-        let mut deal = game.deal(&Table { dealer }, stock);
+        let mut deal = game.deal(&Table::new(dealer), stock);
         while let ToAct::Seat(seat) = deal.to_act() {
             found.push((deal.clone(), seat));
             deal.apply(Action::Call).expect("a call is legal");

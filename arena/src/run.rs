@@ -77,6 +77,7 @@ impl Job {
         Terms {
             fixture: fixture.number,
             deals: self.plan.deals,
+            memory: self.plan.memory,
             dealer: self.seeds.dealer(fixture.match_set),
             faults: self.plan.faults,
         }
@@ -87,7 +88,6 @@ impl Job {
         let name = |bot: &u16| self.plan.entries[usize::from(*bot)].name.clone();
         Briefing {
             limits: self.plan.limits,
-            memory: self.plan.memory,
             seeds: self.seeds.clone(),
             match_set: fixture.match_set,
             names: fixture.seats.iter().map(name).collect(),

@@ -30,7 +30,6 @@ fn plan(seats: usize) -> Plan {
         deals: 10,
         match_sets: 2,
         max_lineups: 1,
-        memory: Memory::Fixture,
         show_names: false,
         limits: Limits::default(),
         faults: FaultPolicy::default(),

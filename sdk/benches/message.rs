@@ -17,7 +17,7 @@ fn river_questions(seats: u8, count: usize) -> Vec<QuestionOf<Holdem>> {
     let (mut rng, mut deck, mut found) = (Rng::new(1), full(), Vec::new());
     while found.len() < count {
         rng.shuffle_first(&mut deck, game.reach());
-        let mut deal = game.deal(&Table { dealer: Seat::new(0) }, Stock::new(&deck[..game.reach()]));
+        let mut deal = game.deal(&Table::new(Seat::new(0)), Stock::new(&deck[..game.reach()]));
         while let ToAct::Seat(seat) = deal.to_act() {
             let view = deal.view(seat);
             let action = match (rng.below(8), view.raise) {

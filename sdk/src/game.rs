@@ -109,6 +109,8 @@ pub struct Ratio {
     pub denominator: &'static str,
     /// Percent or plain.
     pub scale: Scale,
+    /// Is it printed with its interval over match sets?
+    pub interval: bool,
 }
 
 /// In what unit results are reported: `bb/100` for hold'em.
@@ -118,8 +120,33 @@ pub struct Unit {
     pub label: &'static str,
     /// As a column is named: `bb_per_100`.
     pub column: &'static str,
-    /// How many chips or points make one of it (the big blind), before the factor of 100 deals.
+    /// How many chips or points make one of it: the big blind.
     pub chips: i64,
+    /// For how many deals it is: 100.
+    pub deals: i64,
+    /// Does it decide the ranking? Else Elo does.
+    pub ranks: bool,
+}
+
+impl Unit {
+    /// For how many deals it is, in words: `a 100 deals`.
+    pub fn per(&self) -> String {
+        if self.deals == 1 { "a deal".to_owned() } else { format!("a {} deals", self.deals) }
+    }
+
+    /// In this unit, from chips or points a deal.
+    pub fn of(&self, chips_per_deal: f64) -> f64 {
+        self.deals as f64 * chips_per_deal / self.chips as f64
+    }
+}
+
+/// What decides between two bots whose nets over a match set are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TieBreak {
+    /// A name in [`Game::COUNTERS`].
+    pub counter: &'static str,
+    /// Is the larger sum the better one?
+    pub more_is_better: bool,
 }
 
 /// A game with its options.
@@ -134,6 +161,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const COUNTERS: &'static [&'static str];
     /// The statistics made of them: the columns of `stats_<game>.csv`, in order.
     const RATIOS: &'static [Ratio];
+    /// What decides between equal nets over a match set, the first that differs; all equal is a draw.
+    const TIE_BREAKS: &'static [TieBreak] = &[];
 
     /// What a tournament file may set.
     type Options: Wire + Default;

@@ -16,7 +16,7 @@ use crate::game::{Ask, Deal, Game, Returns, ToAct, Unit};
 use crate::guest::Bot;
 use crate::message::{ActionOf, Fixture, FixtureOf, Limits, MAX_PAST, Memory, PROTOCOL_VERSION, Past, QuestionOf};
 use crate::rng::Rng;
-use crate::table::{BySeat, Seat, Table};
+use crate::table::{BySeat, MAX_SEATS, Seat, Table};
 use std::fmt;
 
 /// Who can sit down: makes a fresh player for each fixture.
@@ -194,6 +194,8 @@ struct Bout<'a, G: Game> {
     set: u64,
     places: Vec<Place<'a, G>>,
     deck: Vec<Card>,
+    /// What each seat has scored so far, as its bot may know it.
+    totals: [i64; MAX_SEATS],
 }
 
 impl<'a, G: Game> Bout<'a, G> {
@@ -213,7 +215,7 @@ impl<'a, G: Game> Bout<'a, G> {
             let question = QuestionOf::<G> { fixture: Some(fixture), ..Default::default() };
             Place { entrant, rng: Rng::new(seed), player, question, faults: 0, fault: None }
         });
-        Bout { practice, game, set, places: places.collect(), deck: Vec::new() }
+        Bout { practice, game, set, places: places.collect(), deck: Vec::new(), totals: [0; MAX_SEATS] }
     }
 
     /// What each seat won in all deals together.
@@ -223,7 +225,11 @@ impl<'a, G: Game> Bout<'a, G> {
             if deal > 1 && self.practice.memory == Memory::Deal {
                 self.forget();
             }
-            let net = self.game.net(&self.deal(deal));
+            let returns = self.deal(deal);
+            if self.practice.memory == Memory::Fixture {
+                self.totals.iter_mut().zip(returns.iter()).for_each(|(total, scored)| *total += scored);
+            }
+            let net = self.game.net(&returns);
             total.iter_mut().zip(net.iter()).for_each(|(total, net)| *total += net);
         }
         total
@@ -243,7 +249,7 @@ impl<'a, G: Game> Bout<'a, G> {
         let seats = self.game.seats();
         let mut chance = stream(&[self.practice.seed, 2, self.set, number]);
         let dealer = Seat::new(((number - 1) % seats as u64) as usize);
-        let mut deal = self.game.deal(&Table { dealer }, self.stock(&mut chance));
+        let mut deal = self.game.deal(&Table { dealer, totals: self.totals }, self.stock(&mut chance));
         loop {
             match deal.to_act() {
                 ToAct::Seat(seat) => self.places[seat.index()].ask(&mut deal, seat, number),
@@ -333,10 +339,9 @@ impl Score {
         (squares / (count - 1.0) / count).sqrt()
     }
 
-    /// Mean and standard error in the game's unit for a hundred deals, such as bb/100.
-    pub fn per_hundred(&self) -> (f64, f64) {
-        let factor = 100.0 / self.unit.chips as f64;
-        (self.mean() * factor, self.error() * factor)
+    /// Mean and standard error in the game's unit, such as bb/100.
+    pub fn in_unit(&self) -> (f64, f64) {
+        (self.unit.of(self.mean()), self.unit.of(self.error()))
     }
 
     /// Is the mean above 0, the 95 % interval clear of it?
@@ -348,7 +353,7 @@ impl Score {
 impl fmt::Display for Score {
     /// `+12.3 ± 4.5 bb/100 over 20000 deals`, the half-width being that of the 95 % interval.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mean, error) = self.per_hundred();
+        let (mean, error) = self.in_unit();
         write!(f, "{mean:+.1} ± {:.1} {} over {} deals", 1.96 * error, self.unit.label, self.deals)?;
         match &self.fault {
             Some(fault) => write!(f, ", {} faults, the first in {fault}", self.faults),
@@ -417,11 +422,11 @@ mod tests {
 
     #[test]
     fn the_error_is_that_of_the_mean_of_the_match_sets() {
-        let unit = Unit { label: "bb/100", column: "bb_per_100", chips: 2 };
+        let unit = Unit { label: "bb/100", column: "bb_per_100", chips: 2, deals: 100, ranks: false };
         let score = Score { sets: vec![1.0, 2.0, 6.0], ..Score::new(unit) };
         assert_eq!(score.mean(), 3.0);
         assert!((score.error() - (14.0f64 / 2.0 / 3.0).sqrt()).abs() < 1e-12);
-        assert_eq!(score.per_hundred().0, 150.0);
+        assert_eq!(score.in_unit().0, 150.0);
     }
 
     /// Asserts what a bot may rely on in its messages.

@@ -77,6 +77,15 @@ impl fmt::Debug for Seat {
 pub struct Table {
     /// Who deals (holds the button).
     pub dealer: Seat,
+    /// What each seat has scored in the deals before; 0 where nobody keeps count.
+    pub totals: [i64; MAX_SEATS],
+}
+
+impl Table {
+    /// A table at which nothing was played yet.
+    pub const fn new(dealer: Seat) -> Table {
+        Table { dealer, totals: [0; MAX_SEATS] }
+    }
 }
 
 /// One value a seat, without a heap.

@@ -75,7 +75,7 @@ impl Game for Toy {
     const RULES_VERSION: u32 = 1;
     const COUNTERS: &'static [&'static str] = &["swaps", "turns"];
     const RATIOS: &'static [Ratio] =
-        &[Ratio { name: "swaps", numerator: "swaps", denominator: "turns", scale: Scale::Percent }];
+        &[Ratio { name: "swaps", numerator: "swaps", denominator: "turns", scale: Scale::Percent, interval: false }];
     type Options = ToyOptions;
     type Deal = ToyDeal;
 
@@ -99,7 +99,7 @@ impl Game for Toy {
         ToyDeal { stake: self.0.stake, dealer: table.dealer, cards, stock, log: Vec::new() }
     }
     fn unit(&self) -> Unit {
-        Unit { label: "stakes/100", column: "stakes_per_100", chips: self.0.stake }
+        Unit { label: "stakes/100", column: "stakes_per_100", chips: self.0.stake, deals: 100, ranks: false }
     }
     fn tally(&self, _: &ToyDeal, _: Seat, _: &mut [u32]) {}
     fn show(&self, _: &Turn, _: &BySeat<String>) -> Option<String> {

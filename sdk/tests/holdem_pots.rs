@@ -14,7 +14,7 @@ fn play(options: Options, dealer: usize, seed: u64) -> HoldemDeal {
     let mut rng = Rng::new(seed);
     let mut deck = game.deck();
     rng.shuffle(&mut deck);
-    let mut deal = game.deal(&Table { dealer: Seat::new(dealer) }, Stock::new(&deck));
+    let mut deal = game.deal(&Table::new(Seat::new(dealer)), Stock::new(&deck));
     while let ToAct::Seat(_) = deal.to_act() {
         let action = deal.sample(&mut rng);
         deal.apply(action).expect("legal");

@@ -12,7 +12,7 @@ use std::fmt::Debug;
 pub fn differences(script: &Script) -> Vec<String> {
     let mut found = Vec::new();
     let dealer = Seat::new(script.game.seats() - 1);
-    let mut deal = script.game.deal(&Table { dealer }, Stock::new(&script.stock));
+    let mut deal = script.game.deal(&Table::new(dealer), Stock::new(&script.stock));
     let mut open = 0;
     for (number, step) in &script.steps {
         check_before(script, *number, &deal, &mut found);

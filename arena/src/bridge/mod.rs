@@ -9,7 +9,7 @@ pub use wired::{Briefing, Wired};
 use crate::player::{Failure, HostError, Player, Source};
 use crate::record::Record;
 use crate::referee::{self, Observer, Terms, Unwatched};
-use arena_sdk::game::{Ask, Deal, Game, OptionsError, Ratio, Unit};
+use arena_sdk::game::{Ask, Deal, Game, OptionsError, Ratio, TieBreak, Unit};
 use arena_sdk::message::ActionOf;
 use arena_sdk::rng::Rng;
 use arena_sdk::table::{BySeat, Seat};
@@ -40,6 +40,8 @@ pub trait AnyGame: Send + Sync {
     fn counters(&self) -> &'static [&'static str];
     /// The statistics made of them.
     fn ratios(&self) -> &'static [Ratio];
+    /// What decides between equal nets over a match set.
+    fn tie_breaks(&self) -> &'static [TieBreak];
     /// The options in force, defaults included.
     fn options(&self) -> serde_json::Value;
     /// Plays a fixture.
@@ -110,6 +112,9 @@ impl<G: Game> AnyGame for Bridge<G> {
     }
     fn ratios(&self) -> &'static [Ratio] {
         G::RATIOS
+    }
+    fn tie_breaks(&self) -> &'static [TieBreak] {
+        G::TIE_BREAKS
     }
     fn options(&self) -> serde_json::Value {
         serde_json::to_value(self.0.options()).expect("options serialise")

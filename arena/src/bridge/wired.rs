@@ -14,8 +14,6 @@ use std::collections::VecDeque;
 pub struct Briefing {
     /// What each bot may use.
     pub limits: Limits,
-    /// How long their memory lasts.
-    pub memory: Memory,
     /// The tournament's seeds.
     pub seeds: SeedTree,
     /// The match set the fixture belongs to, from 0.
@@ -39,6 +37,7 @@ pub struct Wired<'a, G> {
     source: &'a dyn Source,
     briefing: &'a Briefing,
     deals: u64,
+    memory: Memory,
     seat: Seat,
     speaker: Option<Box<dyn Speaker>>,
     /// The next question is the first of this instance.
@@ -61,6 +60,7 @@ impl<'a, G: Game> Wired<'a, G> {
             source,
             briefing,
             deals: terms.deals,
+            memory: terms.memory,
             seat,
             speaker: None,
             first: true,
@@ -74,7 +74,7 @@ impl<'a, G: Game> Wired<'a, G> {
     }
 
     fn seed(&self, deal: u64) -> u64 {
-        let deal = (self.briefing.memory == Memory::Deal).then_some(deal);
+        let deal = (self.memory == Memory::Deal).then_some(deal);
         self.briefing.seeds.bot(self.briefing.match_set, self.seat, deal)
     }
 
@@ -86,7 +86,7 @@ impl<'a, G: Game> Wired<'a, G> {
             options: self.game.options().clone(),
             seat: self.seat,
             deals: self.deals,
-            memory: self.briefing.memory,
+            memory: self.memory,
             limits: self.briefing.limits,
             seed: format!("{:016x}", self.seed(self.deal)),
             names: self.briefing.show_names.then(|| self.briefing.names.clone()),
@@ -131,7 +131,7 @@ impl<'a, G: Game> Wired<'a, G> {
 impl<G: Game> Player<G> for Wired<'_, G> {
     fn begin(&mut self, deal: u64) -> Result<(), Failure> {
         self.deal = deal;
-        if self.speaker.is_none() || self.briefing.memory == Memory::Deal {
+        if self.speaker.is_none() || self.memory == Memory::Deal {
             self.speaker = None;
             self.speaker = Some(self.source.start(self.seed(deal))?);
             self.first = true;
@@ -160,7 +160,7 @@ impl<G: Game> Player<G> for Wired<'_, G> {
     }
 
     fn end(&mut self, deal: u64, over: Over<'_, G::Deal>) {
-        if self.briefing.memory == Memory::Deal {
+        if self.memory == Memory::Deal {
             return;
         }
         if self.past.len() == MAX_PAST {

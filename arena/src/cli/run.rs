@@ -111,6 +111,7 @@ impl Tournament<'_> {
             unit: plan.game.unit(),
             counters: plan.game.counters(),
             ratios: plan.game.ratios(),
+            tie_breaks: plan.game.tie_breaks(),
             bots: bots.collect(),
             deals_per_fixture: plan.deals,
             seatings: self.job.schedule.seatings(),

@@ -89,7 +89,9 @@ fn push_counters(out: &mut Vec<u8>, counters: &[u32]) {
 
 fn note(field: &Field) -> String {
     format!(
-        "net: what the seat won in this deal, in chips or points; {} in the tables: {} of them a 100 deals make 1",
-        field.unit.column, field.unit.chips
+        "net: what the seat won in this deal, in chips or points; {} in the tables: {} of them {} make 1",
+        field.unit.column,
+        field.unit.chips,
+        field.unit.per()
     )
 }

@@ -68,7 +68,7 @@ fn assert_game_defined<G: Game>() {
     assert_eq!(defined(&counters), G::COUNTERS, "{counters}");
     let file = format!("`stats_{}.csv`", G::NAME);
     assert_eq!(defined(&file), G::RATIOS.iter().map(|ratio| ratio.name).collect::<Vec<_>>(), "{file}");
-    for Ratio { name, numerator, denominator, scale } in G::RATIOS {
+    for Ratio { name, numerator, denominator, scale, .. } in G::RATIOS {
         let unit = if *scale == Scale::Percent { "%" } else { "plain" };
         let line = section(&file).lines().find(|line| line.starts_with(&format!("| `{name}` | {unit} | ")));
         let over = format!("`{numerator}` / `{denominator}`");

@@ -61,14 +61,20 @@ pub(super) fn head_to_head_notes(field: &Field, tables: &Tables) -> Vec<String> 
     notes
 }
 
-fn net(field: &Field, what: &str) -> String {
-    let column = field.unit.column;
-    format!("{column}: {what} a 100 deals; {column}_low, {column}_high: 95 % interval, Student's t over match sets")
+pub(super) fn net(field: &Field, what: &str) -> String {
+    let (column, per) = (field.unit.column, field.unit.per());
+    format!("{column}: {what} {per}; {column}_low, {column}_high: 95 % interval, Student's t over match sets")
 }
 
 fn outcome(field: &Field) -> String {
     let tables = if field.seats > 2 { "; at a table of more than two each pair of bots is compared" } else { "" };
-    format!("wins, draws, losses: match sets, compared by net chips over the whole match set{tables}")
+    let ties = field.tie_breaks.iter().map(|tie| {
+        let more = if tie.more_is_better { "more" } else { "less" };
+        format!("{more} {}", tie.counter)
+    });
+    let ties: Vec<_> = ties.collect();
+    let ties = if ties.is_empty() { String::new() } else { format!(", equal nets by {}", ties.join(", then ")) };
+    format!("wins, draws, losses: match sets, compared by net over the whole match set{ties}{tables}")
 }
 
 /// What a reader must know before trusting the numbers; nothing in the usual case.

@@ -7,6 +7,7 @@ use super::text::one_line;
 use crate::record::Record;
 use crate::schedule::Fixture;
 use crate::standings::Field;
+use arena_sdk::game::Unit;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::IsTerminal;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -28,8 +29,7 @@ pub struct Progress {
 #[derive(Debug)]
 struct State {
     names: Vec<String>,
-    label: &'static str,
-    chips: i64,
+    unit: Unit,
     total_fixtures: u64,
     total_deals: u64,
     fixtures: u64,
@@ -91,8 +91,7 @@ impl State {
     fn new(field: &Field, total_fixtures: u64, total_deals: u64) -> State {
         State {
             names: field.bots.iter().map(|bot| one_line(&bot.name).into_owned()).collect(),
-            label: field.unit.label,
-            chips: field.unit.chips,
+            unit: field.unit,
             total_fixtures,
             total_deals,
             fixtures: 0,
@@ -143,7 +142,7 @@ impl State {
         let per_deal = |&(net, deals): &(i64, u64)| net as f64 / deals as f64;
         let played = self.names.iter().zip(&self.nets).filter(|(_, (_, deals))| *deals > 0);
         let (name, net) = played.max_by(|(_, a), (_, b)| per_deal(a).total_cmp(&per_deal(b)))?;
-        Some(format!("{name} {} {}", signed(100.0 * per_deal(net) / self.chips as f64, 1), self.label))
+        Some(format!("{name} {} {}", signed(self.unit.of(per_deal(net)), 1), self.unit.label))
     }
 }
 

@@ -75,43 +75,59 @@ pub(super) fn head_to_head(field: &Field, tables: &Tables) -> Vec<u8> {
 /// The columns of the game's statistics: three for each, the value and both its counters.
 pub(super) fn stats_columns(field: &Field) -> Vec<String> {
     let mut columns = strings(["bot", "deals", "substituted"]);
-    for ratio in field.ratios {
-        columns.extend([ratio.name.to_owned(), format!("{}_num", ratio.name), format!("{}_den", ratio.name)]);
+    columns.extend(interval_columns(field.unit.column));
+    for Ratio { name, interval, .. } in field.ratios {
+        columns.push((*name).to_owned());
+        if *interval {
+            columns.extend([format!("{name}_low"), format!("{name}_high")]);
+        }
+        columns.extend([format!("{name}_num"), format!("{name}_den")]);
     }
     columns
 }
 
 /// `stats_<game>.csv`.
 pub(super) fn stats(field: &Field, tables: &Tables) -> Vec<u8> {
-    let notes: Vec<_> = field.ratios.iter().map(definition).collect();
+    let mut notes = vec![header::net(field, "net")];
+    notes.extend(field.ratios.iter().map(definition));
     let rows = tables.standings.iter().map(|standing| {
         let totals = &standing.totals;
         let mut row =
             vec![field.name(standing.bot).to_owned(), totals.deals.to_string(), totals.substituted.to_string()];
-        row.extend(field.ratios.iter().flat_map(|ratio| statistic(field, ratio, totals)));
+        row.extend(interval(standing.net));
+        let mut estimates = standing.ratios.iter();
+        for ratio in field.ratios {
+            let estimate = ratio.interval.then(|| estimates.next().copied().flatten());
+            row.extend(statistic(field, ratio, totals, estimate));
+        }
         row
     });
     table(header::lines(field, "statistics", &notes), stats_columns(field), rows)
 }
 
 fn definition(ratio: &Ratio) -> String {
-    let Ratio { name, numerator, denominator, scale } = ratio;
+    let Ratio { name, numerator, denominator, scale, interval } = ratio;
+    let interval = if *interval { format!("; {name}_low, {name}_high: as above") } else { String::new() };
     let factor = if *scale == Scale::Percent { "100 x " } else { "" };
-    format!("{name}: {factor}{name}_num / {name}_den = {factor}{numerator} / {denominator}, summed over deals")
+    format!("{name}: {factor}{name}_num / {name}_den = {factor}{numerator} / {denominator}, summed over deals{interval}")
 }
 
-fn statistic(field: &Field, ratio: &Ratio, totals: &Totals) -> [String; 3] {
-    let counter = |name: &str| {
-        let place = field.counters.iter().position(|counter| *counter == name);
-        totals.counters[place.expect("a ratio names counters of its game")]
-    };
+/// The value, its interval where it has one (`estimate`), and both counters.
+fn statistic(field: &Field, ratio: &Ratio, totals: &Totals, estimate: Option<Option<Estimate>>) -> Vec<String> {
+    let counter = |name: &str| totals.counters[field.counter(name)];
     let (numerator, denominator) = (counter(ratio.numerator), counter(ratio.denominator));
-    let value = match (denominator, ratio.scale) {
-        (0, _) => String::new(),
-        (_, Scale::Percent) => fixed(100.0 * numerator as f64 / denominator as f64, 2),
-        (_, Scale::Plain) => fixed(numerator as f64 / denominator as f64, 3),
+    let written = |value: f64| match ratio.scale {
+        Scale::Percent => fixed(100.0 * value, 2),
+        Scale::Plain => fixed(value, 3),
     };
-    [value, numerator.to_string(), denominator.to_string()]
+    let value = if denominator == 0 { String::new() } else { written(numerator as f64 / denominator as f64) };
+    let mut cells = vec![value];
+    if let Some(estimate) = estimate {
+        let ends = estimate.and_then(|estimate| estimate.interval);
+        cells.extend(ends.map_or_else(Default::default, |(low, high)| [written(low), written(high)]));
+    }
+    cells.extend([numerator.to_string(), denominator.to_string()]);
+    cells
 }
 
 fn or_empty(value: Option<impl ToString>) -> String {

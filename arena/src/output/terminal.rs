@@ -115,8 +115,10 @@ fn aligned(rows: &[Vec<String>]) -> String {
 
 fn notes(field: &Field, tables: &Tables) -> Vec<String> {
     let mut notes = vec![format!(
-        "Elo is relative, mean 0; {} is net a 100 deals; W/D/L and both intervals are over match sets.",
-        field.unit.label
+        "Elo is relative, mean 0; {} is net {}{}; W/D/L and both intervals are over match sets.",
+        field.unit.label,
+        field.unit.per(),
+        if field.unit.ranks { " and decides the rank" } else { "" },
     )];
     notes.extend(tables.standings.iter().filter_map(|standing| fault_note(field, standing)));
     notes.extend(header::warnings(field, tables).into_iter().map(|warning| match warning.strip_prefix("ghost") {

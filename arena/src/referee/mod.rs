@@ -12,8 +12,8 @@ use crate::player::{Failure, Fault, FaultKind, HostError, Over, Player};
 use crate::record::{Record, Rows, SeatTotals};
 use crate::seed::Dealer;
 use arena_sdk::game::{Ask, Deal, Game, ToAct};
-use arena_sdk::message::ActionOf;
-use arena_sdk::table::{BySeat, Seat, Table};
+use arena_sdk::message::{ActionOf, Memory};
+use arena_sdk::table::{BySeat, MAX_SEATS, Seat, Table};
 use digest::EventDigest;
 use faults::FaultBook;
 
@@ -24,6 +24,8 @@ pub struct Terms {
     pub fixture: u64,
     /// How many deals.
     pub deals: u64,
+    /// How long the bots' memory lasts.
+    pub memory: Memory,
     /// Who shuffles.
     pub dealer: Dealer,
     /// What follows from a fault.
@@ -68,6 +70,7 @@ pub fn play<G: Game, P: Player<G>>(
         counters: vec![0; G::COUNTERS.len()],
         deck: game.deck(),
         reach: game.reach(),
+        totals: [0; MAX_SEATS],
     };
     let mut played = 0;
     for deal in 1..=terms.deals {
@@ -95,6 +98,8 @@ struct Referee<'a, G: Game, O> {
     counters: Vec<u32>,
     deck: Vec<arena_sdk::cards::Card>,
     reach: usize,
+    /// What each seat has scored so far, as its bot may know it.
+    totals: [i64; MAX_SEATS],
 }
 
 impl<G: Game, O: Observer<G>> Referee<'_, G, O> {
@@ -110,7 +115,7 @@ impl<G: Game, O: Observer<G>> Referee<'_, G, O> {
         }
         let dealer = Seat::new(((number - 1) % players.len() as u64) as usize);
         let stock = self.terms.dealer.stock(&self.deck, self.reach, number);
-        let mut deal = self.game.deal(&Table { dealer }, stock);
+        let mut deal = self.game.deal(&Table { dealer, totals: self.totals }, stock);
         let mut renewals = 0;
         let returns = loop {
             match deal.to_act() {
@@ -123,6 +128,9 @@ impl<G: Game, O: Observer<G>> Referee<'_, G, O> {
                 ToAct::Nobody(returns) => break returns,
             }
         };
+        if self.terms.memory == Memory::Fixture {
+            self.totals.iter_mut().zip(returns.iter()).for_each(|(total, scored)| *total += scored);
+        }
         let net = self.game.net(&returns);
         for seat in Seat::all(players.len()) {
             self.counters.fill(0);

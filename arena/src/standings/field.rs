@@ -1,7 +1,7 @@
 //! What the tables must know of a tournament beside its records.
 
 use crate::ratings::Method;
-use arena_sdk::game::{Ratio, Unit};
+use arena_sdk::game::{Ratio, TieBreak, Unit};
 
 /// A bot that plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub struct Field {
     pub counters: &'static [&'static str],
     /// The statistics made of them.
     pub ratios: &'static [Ratio],
+    /// What decides between equal nets over a match set.
+    pub tie_breaks: &'static [TieBreak],
     /// The bots, by [`BotId`](crate::schedule::BotId).
     pub bots: Vec<Entrant>,
     /// Deals in a fixture.
@@ -55,8 +57,16 @@ impl Field {
         &self.bots[usize::from(bot)].name
     }
 
-    /// The bot's net a 100 deals in the game's unit, from chips a deal.
-    pub fn rate(&self, chips_per_deal: f64) -> f64 {
-        100.0 * chips_per_deal / self.unit.chips as f64
+    /// The statistics that have an interval, in order.
+    pub fn estimated(&self) -> impl Iterator<Item = &'static Ratio> {
+        self.ratios.iter().filter(|ratio| ratio.interval)
+    }
+
+    /// Where a counter of the game stands in a row.
+    ///
+    /// # Panics
+    /// When the game has no such counter.
+    pub fn counter(&self, name: &str) -> usize {
+        self.counters.iter().position(|counter| *counter == name).expect("a game names its own counters")
     }
 }

@@ -1,5 +1,6 @@
 //! A match set of one line-up while its fixtures come in.
 
+use super::field::Field;
 use super::totals::Totals;
 use crate::player::FaultKind;
 use crate::record::{Record, Row};
@@ -100,15 +101,27 @@ fn shares(seats: &[BotId], counters: usize) -> Vec<Share> {
 }
 
 impl Share {
-    /// Compares two bots over a whole match set by net chips, each of the one's seats with each of the other's. A bot
-    /// that was forfeited in any of its fixtures loses to one that was not.
-    pub fn meet(&self, other: &Share) -> Meeting {
-        let lead = other.seats * self.totals.net - self.seats * other.totals.net;
+    /// Compares two bots over a whole match set by net, each of the one's seats with each of the other's, and equal nets by
+    /// what the game says. A bot that was forfeited in any of its fixtures loses to one that was not.
+    pub fn meet(&self, other: &Share, field: &Field) -> Meeting {
+        let lead = self.lead(other, |totals| totals.net);
         let stayed = |share: &Share| share.totals.forfeits == 0;
         let outcome = match (stayed(self), stayed(other)) {
-            (true, true) => lead.cmp(&0),
+            (true, true) => lead.cmp(&0).then_with(|| self.break_tie(other, field)),
             (mine, theirs) => mine.cmp(&theirs),
         };
         Meeting { lead, deals: other.seats as u64 * self.totals.deals, outcome }
+    }
+
+    fn lead(&self, other: &Share, sum: impl Fn(&Totals) -> i64) -> i64 {
+        other.seats * sum(&self.totals) - self.seats * sum(&other.totals)
+    }
+
+    fn break_tie(&self, other: &Share, field: &Field) -> Ordering {
+        field.tie_breaks.iter().fold(Ordering::Equal, |so_far, tie| {
+            let place = field.counter(tie.counter);
+            let lead = self.lead(other, |totals| totals.counters[place] as i64).cmp(&0);
+            so_far.then(if tie.more_is_better { lead } else { lead.reverse() })
+        })
     }
 }

@@ -45,8 +45,8 @@ pub struct Standings<'a> {
     open: BTreeMap<(u32, u32), Gathering>,
     whole: u64,
     totals: Vec<Totals>,
-    /// Net and deals by bot and match set.
-    nets: BTreeMap<(BotId, u32), (i64, u64)>,
+    /// What is averaged, by bot and match set.
+    shares: BTreeMap<(BotId, u32), Sums>,
     /// Pairs by lower bot, higher bot and match set.
     met: BTreeMap<(BotId, BotId, u32), Met>,
 }
@@ -55,7 +55,7 @@ impl<'a> Standings<'a> {
     /// Nothing played yet.
     pub fn new(field: &'a Field) -> Standings<'a> {
         let totals = vec![Totals::new(field.counters.len()); field.bots.len()];
-        Standings { field, open: BTreeMap::new(), whole: 0, totals, nets: BTreeMap::new(), met: BTreeMap::new() }
+        Standings { field, open: BTreeMap::new(), whole: 0, totals, shares: BTreeMap::new(), met: BTreeMap::new() }
     }
 
     /// Takes in what a fixture left behind.
@@ -79,11 +79,9 @@ impl<'a> Standings<'a> {
         self.whole += 1;
         for (place, share) in whole.shares.iter().enumerate() {
             self.totals[usize::from(share.bot)].merge(&share.totals);
-            let (net, deals) = self.nets.entry((share.bot, match_set)).or_default();
-            *net += share.totals.net;
-            *deals += share.totals.deals;
+            self.shares.entry((share.bot, match_set)).or_default().add(self.field, &share.totals);
             for other in &whole.shares[place + 1..] {
-                self.met.entry((share.bot, other.bot, match_set)).or_default().add(share.meet(other));
+                self.met.entry((share.bot, other.bot, match_set)).or_default().add(share.meet(other, self.field));
             }
         }
     }
@@ -130,7 +128,7 @@ impl<'a> Standings<'a> {
                 Some(HeadToHead {
                     bot,
                     opponent,
-                    net: Estimate::of(&clusters)?.map(|lead| self.field.rate(lead / 2.0)),
+                    net: Estimate::of(&clusters)?.map(|lead| self.field.unit.of(lead / 2.0)),
                     score,
                     deals: clusters.iter().map(|(_, deals)| deals).sum(),
                     match_sets: clusters.len() as u64,
@@ -146,21 +144,49 @@ impl<'a> Standings<'a> {
             standings[usize::from(pair.bot)].score.add(pair.score);
             standings[usize::from(pair.opponent)].score.add(pair.score.reversed());
         }
-        standings.sort_by_key(|standing| (place(standing), standing.bot));
-        number(&mut standings);
+        let by_net = self.field.unit.ranks;
+        standings.sort_by_key(|standing| (place(standing, by_net), standing.bot));
+        number(&mut standings, by_net);
         standings
     }
 
     fn standing(&self, bot: BotId, rating: Option<Rating>) -> Standing {
-        let clusters: Vec<_> = self.nets.range((bot, 0)..=(bot, u32::MAX)).map(|(_, &sums)| sums).collect();
+        let sets: Vec<_> = self.shares.range((bot, 0)..=(bot, u32::MAX)).map(|(_, sums)| sums).collect();
+        let nets: Vec<_> = sets.iter().map(|sums| (sums.net, sums.deals)).collect();
+        let estimate = |place: usize| {
+            let clusters: Vec<_> = sets.iter().map(|sums| sums.ratios[place]).collect();
+            Estimate::of(&clusters)
+        };
         Standing {
             rank: None,
             bot,
             rating,
-            net: Estimate::of(&clusters).map(|net| net.map(|chips| self.field.rate(chips))),
+            net: Estimate::of(&nets).map(|net| net.map(|chips| self.field.unit.of(chips))),
+            ratios: (0..self.field.estimated().count()).map(estimate).collect(),
             score: Score::default(),
-            match_sets: clusters.len() as u64,
+            match_sets: sets.len() as u64,
             totals: self.totals[usize::from(bot)].clone(),
+        }
+    }
+}
+
+/// What is averaged over the match sets of a bot, in one of them.
+#[derive(Clone, Debug, Default)]
+struct Sums {
+    net: i64,
+    deals: u64,
+    /// Numerator and denominator of every statistic with an interval.
+    ratios: Vec<(i64, u64)>,
+}
+
+impl Sums {
+    fn add(&mut self, field: &Field, totals: &Totals) {
+        self.net += totals.net;
+        self.deals += totals.deals;
+        self.ratios.resize(field.estimated().count(), (0, 0));
+        for (ratio, (above, below)) in field.estimated().zip(&mut self.ratios) {
+            *above += totals.counters[field.counter(ratio.numerator)] as i64;
+            *below += totals.counters[field.counter(ratio.denominator)];
         }
     }
 }
@@ -181,16 +207,19 @@ impl Met {
     }
 }
 
-/// Where a bot stands: its group, then Elo and net as printed, the better first. Numbers equal in print share a rank.
-fn place(standing: &Standing) -> (u32, i64, i64) {
+/// Where a bot stands: its group, then Elo and net as printed, or net and Elo where the game is one of points; the better
+/// first. Numbers equal in print share a rank.
+fn place(standing: &Standing, by_net: bool) -> (u32, i64, i64) {
     let printed = |value: f64, scale: f64| -libm::round(value * scale) as i64;
     let elo = standing.rating.map_or(0, |rating| printed(rating.elo, 10.0));
     let net = standing.net.map_or(i64::MAX, |net| printed(net.mean, 100.0));
-    (standing.rating.map_or(u32::MAX, |rating| rating.group), elo, net)
+    let group = standing.rating.map_or(u32::MAX, |rating| rating.group);
+    if by_net { (group, net, elo) } else { (group, elo, net) }
 }
 
 /// Gives the ranks to sorted standings.
-fn number(standings: &mut [Standing]) {
+fn number(standings: &mut [Standing], by_net: bool) {
+    let place = |standing: &Standing| place(standing, by_net);
     for group in standings.chunk_by_mut(|a, b| place(a).0 == place(b).0) {
         let mut rank = 1;
         for index in 0..group.len() {

@@ -38,8 +38,10 @@ pub struct Standing {
     pub bot: BotId,
     /// Its rating; nothing for a bot that met no other bot over a whole match set.
     pub rating: Option<Rating>,
-    /// Net a 100 deals, in the game's unit; nothing without a whole match set.
+    /// Net in the game's unit; nothing without a whole match set.
     pub net: Option<Estimate>,
+    /// The statistics that have an interval, in their order; nothing where the denominator is 0.
+    pub ratios: Vec<Option<Estimate>>,
     /// Match sets against each opponent.
     pub score: Score,
     /// Different match sets it played: the clusters of its intervals.
@@ -55,7 +57,7 @@ pub struct HeadToHead {
     pub bot: BotId,
     /// Against whom.
     pub opponent: BotId,
-    /// Half the difference of their nets a 100 deals, in the game's unit: heads-up what one takes from the other.
+    /// Half the difference of their nets, in the game's unit: heads-up what one takes from the other.
     pub net: Estimate,
     /// Match sets, in each line-up with both.
     pub score: Score,

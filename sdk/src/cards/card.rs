@@ -1,6 +1,7 @@
 //! One card: rank and suit, or a joker. Written `As`, `Td`, `2c`, `Jk`.
 
-use serde::{Serialize, Serializer};
+use crate::json::{self, Reader, ToJson};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
@@ -22,8 +23,9 @@ pub enum Suit {
     Spades = 3,
 }
 
-/// A card by its face; the two copies of a doubled deck are the same `Card`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A card by its face; the two copies of a doubled deck are the same `Card`. Its default is the first of the deck, the
+/// deuce of clubs: a place to read another one into.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Card(u8);
 
 const RANKS: &[u8; 13] = b"23456789TJQKA";
@@ -170,6 +172,42 @@ impl Serialize for Card {
     /// The two letters where a person may read them, else the index.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() { serializer.collect_str(self) } else { serializer.serialize_u8(self.0) }
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    /// From the two letters.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl ToJson for Card {
+    fn to_json(&self, out: &mut Vec<u8>) {
+        let [rank, suit] = self.letters();
+        out.extend_from_slice(&[b'"', rank, suit, b'"']);
+    }
+}
+
+impl<'a> json::FromJson<'a> for Card {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, json::Stop> {
+        let text = reader.text()?;
+        let letters = <[u8; 2]>::try_from(text.as_bytes()).ok();
+        letters.and_then(Card::from_letters).ok_or_else(|| reader.expected("a card"))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Card {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Card".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "description": "A card: rank 23456789TJQKA and suit cdhs, or Jk for a joker.",
+            "pattern": "^(([2-9TJQKA][cdhs])|Jk)$",
+        })
     }
 }
 

@@ -31,6 +31,12 @@ impl<const N: usize> Cards<N> {
         self.0.pop()
     }
 
+    /// Takes away the first copy of a card, the others staying in order. False when there is none.
+    pub fn remove_first(&mut self, card: Card) -> bool {
+        let found = self.0.iter().position(|other| *other == card);
+        found.map(|index| self.0.remove(index)).is_some()
+    }
+
     /// Forgets all cards.
     pub fn clear(&mut self) {
         self.0.clear();

@@ -9,5 +9,6 @@ pub mod rami;
 macro_rules! for_each_game {
     ($each:ident) => {
         $each!($crate::games::holdem::Holdem);
+        $each!($crate::games::rami::Rami);
     };
 }

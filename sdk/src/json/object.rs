@@ -28,6 +28,15 @@ impl<T> Blank for Vec<T> {
     }
 }
 
+impl<const N: usize> Blank for crate::cards::Cards<N> {
+    fn is_blank(&self) -> bool {
+        self.is_empty()
+    }
+    fn blank(&mut self) {
+        self.clear();
+    }
+}
+
 impl Blank for u64 {
     fn is_blank(&self) -> bool {
         *self == 0

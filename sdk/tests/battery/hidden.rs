@@ -72,10 +72,14 @@ impl Swap {
     fn replay<G: Probe>(&self, setting: &Setting<G>, actions: &[ActionOf<G>]) -> Option<G::Deal> {
         let deck: Vec<Card> = setting.deck.iter().map(|card| self.face(*card)).collect();
         let mut deal = setting.deal_from(&deck);
+        let mut restocks = setting.restocks.iter();
         for action in actions {
-            deal.apply(G::renamed(action.clone(), &|card| self.face(card))).ok()?;
-            if let ToAct::Dealer(cards) = deal.to_act() {
-                deal.restock(&cards);
+            for action in G::renamed(&deal, action.clone(), &|card| self.face(card)) {
+                deal.apply(action).ok()?;
+            }
+            if let ToAct::Dealer(_) = deal.to_act() {
+                let cards = restocks.next().expect("both deals are restocked at the same moments");
+                deal.restock(&cards.iter().map(|card| self.face(*card)).collect::<Vec<_>>());
             }
         }
         Some(deal)

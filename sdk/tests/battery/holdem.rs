@@ -30,8 +30,8 @@ impl Probe for Holdem {
         }
     }
 
-    fn renamed(action: Action, _: &dyn Fn(Card) -> Card) -> Action {
-        action
+    fn renamed(_: &HoldemDeal, action: Action, _: &dyn Fn(Card) -> Card) -> Vec<Action> {
+        vec![action]
     }
 
     fn all_cards(deal: &HoldemDeal) -> Vec<Card> {

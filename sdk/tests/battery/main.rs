@@ -9,6 +9,7 @@ mod laws;
 mod messages;
 mod play;
 mod probe;
+mod rami;
 
 use proptest::test_runner::{Config, TestRunner};
 

@@ -16,6 +16,8 @@ pub struct Setting<G> {
     pub deck: Vec<Card>,
     pub table: Table,
     pub rng: Rng,
+    /// What the dealer handed over at each restocking of the deal played last.
+    pub restocks: Vec<Vec<Card>>,
 }
 
 impl<G: Probe> Setting<G> {
@@ -25,7 +27,7 @@ impl<G: Probe> Setting<G> {
         let mut deck = game.deck();
         rng.shuffle(&mut deck);
         let dealer = Seat::new(rng.below(game.seats() as u32) as usize);
-        Setting { game, deck, table: Table { dealer }, rng }
+        Setting { game, deck, table: Table::new(dealer), rng, restocks: Vec::new() }
     }
 
     pub fn deal(&self) -> G::Deal {
@@ -40,6 +42,7 @@ impl<G: Probe> Setting<G> {
     /// Plays a random deal to its end; `look` sees the deal before every action, with the seat to act and the action.
     pub fn play(&mut self, mut look: impl FnMut(&G::Deal, Seat, &ActionOf<G>, &mut Rng)) -> (G::Deal, Returns) {
         let mut deal = self.deal();
+        self.restocks.clear();
         for _ in 0..STUCK {
             match deal.to_act() {
                 ToAct::Seat(seat) => {
@@ -50,6 +53,7 @@ impl<G: Probe> Setting<G> {
                 ToAct::Dealer(mut cards) => {
                     self.rng.shuffle(&mut cards);
                     deal.restock(&cards);
+                    self.restocks.push(cards);
                 }
                 ToAct::Nobody(returns) => return (deal, returns),
             }

@@ -13,8 +13,9 @@ pub trait Probe: Game {
     fn random_options(rng: &mut Rng) -> Self::Options;
     /// An answer that may be legal or not, both being likely.
     fn random_answer(deal: &Self::Deal, rng: &mut Rng) -> ActionOf<Self>;
-    /// The same answer with other faces; as given where an answer names no card.
-    fn renamed(action: ActionOf<Self>, face: &dyn Fn(Card) -> Card) -> ActionOf<Self>;
+    /// The same answer with other faces; as given where an answer names no card. More or less than one answer where the
+    /// hidden cards decide into how many questions a decision is cut.
+    fn renamed(deal: &Self::Deal, action: ActionOf<Self>, face: &dyn Fn(Card) -> Card) -> Vec<ActionOf<Self>>;
     /// Every card of the stock, wherever it is now.
     fn all_cards(deal: &Self::Deal) -> Vec<Card>;
     /// All chips and whatever else must stay the same; nothing where a game has none.

@@ -21,7 +21,7 @@ impl Played {
         let game = Holdem::new(options.clone()).unwrap();
         let cards: Cards<17> = STOCK.parse().unwrap();
         let cards: Vec<Card> = cards[..game.reach()].to_vec();
-        let mut deal = game.deal(&Table { dealer: Seat::new(0) }, Stock::new(&cards));
+        let mut deal = game.deal(&Table::new(Seat::new(0)), Stock::new(&cards));
         for step in history.split([' ', '/']).filter(|step| !step.is_empty()) {
             let (seat, made) = step.split_at(1);
             assert_eq!(deal.to_act(), ToAct::Seat(Seat::new(seat.parse().unwrap())), "{step} in {history}");

@@ -86,7 +86,7 @@ impl Game for Holdem {
     }
 
     fn unit(&self) -> Unit {
-        Unit { label: "bb/100", column: "bb_per_100", chips: self.options.big_blind }
+        Unit { label: "bb/100", column: "bb_per_100", chips: self.options.big_blind, deals: 100, ranks: false }
     }
 
     fn tally(&self, deal: &HoldemDeal, seat: Seat, row: &mut [u32]) {

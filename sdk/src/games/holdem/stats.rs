@@ -73,7 +73,7 @@ counters! {
 }
 
 const fn ratio(name: &'static str, numerator: &'static str, denominator: &'static str, scale: Scale) -> Ratio {
-    Ratio { name, numerator, denominator, scale }
+    Ratio { name, numerator, denominator, scale, interval: false }
 }
 
 /// The statistics, in order.

@@ -3,8 +3,11 @@
 //!
 //! What a seat may do with a meld at its turn (only when open, only with cards it holds) is not decided here.
 
+use super::JOKER_IN_PURE_RUN;
 use crate::cards::{Card, Cards, Rank, Suit};
+use crate::json::{FromJson, Reader, Stop, ToJson};
 use crate::table::Points;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The longest meld: a run from ace to ace.
@@ -36,9 +39,12 @@ pub enum Kind {
 }
 
 /// An end of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// Below its lowest card.
+    #[default]
     Low,
     /// Above its highest card.
     High,
@@ -176,7 +182,11 @@ impl Meld {
 
     /// A run without a joker: a *tierce franche* (R11, D7).
     pub fn is_pure_run(&self) -> bool {
-        matches!(self.0, Shape::Run { joker: 0, .. })
+        match self.0 {
+            Shape::Run { joker: 0, .. } => true,
+            Shape::Run { low, high, joker, .. } => JOKER_IN_PURE_RUN && (joker - low).max(high - joker) >= 3,
+            Shape::Set { .. } => false,
+        }
     }
 
     /// What it counts (R12 to R15).
@@ -371,5 +381,24 @@ impl fmt::Display for Meld {
 impl fmt::Debug for Meld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+impl ToJson for Side {
+    fn to_json(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(match self {
+            Side::Low => b"\"low\"",
+            Side::High => b"\"high\"",
+        });
+    }
+}
+
+impl<'a> FromJson<'a> for Side {
+    fn from_json(reader: &mut Reader<'a>) -> Result<Self, Stop> {
+        match &*reader.text()? {
+            "low" => Ok(Side::Low),
+            "high" => Ok(Side::High),
+            _ => Err(reader.expected("`low` or `high`")),
+        }
     }
 }

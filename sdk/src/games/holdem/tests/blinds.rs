@@ -14,7 +14,7 @@ fn posts(deal: &HoldemDeal) -> Vec<(usize, Post, Chips)> {
 fn h1_two_cards_each_one_at_a_time_from_the_left_of_the_dealer_and_no_card_burnt() {
     let game = table(&[100; 3]);
     let stock: Vec<Card> = full().into_iter().take(game.reach()).collect();
-    let mut deal = game.deal(&Table { dealer: Seat::new(1) }, Stock::new(&stock));
+    let mut deal = game.deal(&Table::new(Seat::new(1)), Stock::new(&stock));
     assert_eq!(game.reach(), 11);
     for (seat, places) in [(2, [0, 3]), (0, [1, 4]), (1, [2, 5])] {
         assert_eq!(deal.hand(Seat::new(seat)), places.map(|place: usize| stock[place]));
@@ -39,7 +39,7 @@ fn h4_with_three_or_more_the_next_two_post_and_the_one_after_speaks_first() {
         let game = table(&vec![100; seats]);
         let stock = Stock::new(&full());
         for dealer in Seat::all(seats) {
-            let mut deal = game.deal(&Table { dealer }, stock.clone());
+            let mut deal = game.deal(&Table::new(dealer), stock.clone());
             let (small, big) = (dealer.next(seats), dealer.next(seats).next(seats));
             assert_eq!(posts(&deal), [(small.index(), Post::SmallBlind, 5), (big.index(), Post::BigBlind, 10)]);
             for turn in 1..=seats {

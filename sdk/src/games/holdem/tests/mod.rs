@@ -39,7 +39,7 @@ fn deal(game: &Holdem, hands: &[&str], board: &str) -> HoldemDeal {
     }
     let board = cards(board);
     (0..5).for_each(|place| stock.push(card(board.get(place).copied())));
-    game.deal(&Table { dealer: Seat::new(seats - 1) }, Stock::new(&stock))
+    game.deal(&Table::new(Seat::new(seats - 1)), Stock::new(&stock))
 }
 
 fn cards(text: &str) -> Vec<Card> {

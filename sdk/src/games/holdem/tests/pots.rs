@@ -73,7 +73,7 @@ fn odd_chips_are_counted_from_the_button_wherever_it_is() {
     // are split.
     let stock: Vec<Card> = cards("2d3c7s").into_iter().chain(cards("7d4h8s")).chain(cards("AsKsQsJsTs")).collect();
     for dealer in Seat::all(3) {
-        let mut deal = table(&[200; 3]).deal(&Table { dealer }, Stock::new(&stock));
+        let mut deal = table(&[200; 3]).deal(&Table::new(dealer), Stock::new(&stock));
         let (small, big) = (dealer.next(3), dealer.next(3).next(3));
         play(&mut deal, &format!("{dealer}c {small}f {big}c"));
         for _ in 0..3 {

@@ -1,0 +1,126 @@
+//! Whether taking the discard can be a real choice.
+//!
+//! A seat is asked only where the top card may possibly be laid. The test may say yes where there is no way, and never no
+//! where there is one (proved against all turns in the tests).
+
+use super::OPENING_POINTS;
+use super::laid::Laid;
+use super::meld::{Kind, Meld, rank_value};
+use crate::cards::{Card, Rank, Suit};
+use crate::table::Points;
+
+/// Can `card` possibly be laid in a turn that begins with it and `hand`, at least two cards?
+pub(super) fn may_be_laid(card: Card, hand: &[Card], table: &[Laid], open: bool) -> bool {
+    let held = Held::new(hand, card);
+    if !open && !(held.has_pure_run() && held.most_points() >= OPENING_POINTS) {
+        return false;
+    }
+    let joker = held.jokers > 0 || table.iter().any(|laid| laid.meld.has_joker());
+    (hand.len() > 2 && held.makes_meld(card, joker)) || table.iter().any(|laid| held.goes_on(&laid.meld, card, joker))
+}
+
+/// A hand by its faces.
+struct Held {
+    /// By suit, a bit for each position held: 1 and 14 for the ace.
+    positions: [u16; 4],
+    /// By rank, a bit for each suit held.
+    suits: [u8; 13],
+    jokers: u8,
+    /// What the natural cards count at their best.
+    naturals: Points,
+}
+
+impl Held {
+    fn new(hand: &[Card], card: Card) -> Held {
+        let mut held = Held { positions: [0; 4], suits: [0; 13], jokers: 0, naturals: 0 };
+        for card in hand.iter().chain([&card]) {
+            held.add(*card);
+        }
+        held
+    }
+
+    fn add(&mut self, card: Card) {
+        if card.is_joker() {
+            self.jokers += 1;
+            return;
+        }
+        let (rank, suit) = (card.rank(), card.suit() as usize);
+        self.positions[suit] |= positions(rank);
+        self.suits[usize::from(rank.index())] |= 1 << suit;
+        self.naturals += rank_value(rank);
+    }
+
+    /// Three consecutive positions of a suit.
+    fn has_pure_run(&self) -> bool {
+        self.positions.iter().any(|held| held & held >> 1 & held >> 2 != 0)
+    }
+
+    /// No laying counts more: every natural card at its best, every joker as an ace.
+    fn most_points(&self) -> Points {
+        self.naturals + 11 * Points::from(self.jokers)
+    }
+
+    /// Can the card, which is in the hand, be part of a new meld with a joker if there is one?
+    fn makes_meld(&self, card: Card, joker: bool) -> bool {
+        if card.is_joker() {
+            return self.any_pair();
+        }
+        let (rank, suit) = (card.rank(), card.suit());
+        let others = self.suits[usize::from(rank.index())].count_ones() - 1;
+        let needed = if joker { 1 } else { 2 };
+        others >= needed || bits(positions(rank)).any(|at| self.makes_run(suit, at, needed))
+    }
+
+    /// Do `needed` of the other positions in a window of three round this one lie in the hand?
+    fn makes_run(&self, suit: Suit, at: u8, needed: u32) -> bool {
+        let held = self.positions[suit as usize];
+        (at.saturating_sub(2).max(1)..=at.min(12)).any(|low| {
+            let window = 0b111 << low & !(1 << at);
+            (held & window).count_ones() >= needed
+        })
+    }
+
+    /// Two natural cards that a joker would make a meld.
+    fn any_pair(&self) -> bool {
+        let near = |held: &u16| held & held >> 1 != 0 || held & held >> 2 != 0;
+        self.suits.iter().any(|suits| suits.count_ones() > 1) || self.positions.iter().any(near)
+    }
+
+    /// Can the card get into a meld on the table, by addition or in place of a joker, perhaps after other cards?
+    fn goes_on(&self, meld: &Meld, card: Card, joker: bool) -> bool {
+        if card.is_joker() {
+            return true;
+        }
+        match meld.kind() {
+            Kind::Set => meld.set().is_some_and(|(rank, suits)| rank == card.rank() && suits & 1 << card.suit() as u8 == 0),
+            Kind::Run => {
+                meld.joker_is().contains(&card)
+                    || meld.run().is_some_and(|(suit, low, high)| {
+                        suit == card.suit() && bits(positions(card.rank())).any(|at| self.reaches(suit, low, high, at, joker))
+                    })
+            }
+        }
+    }
+
+    /// Is the way from the run's end to the position filled, but perhaps for a joker?
+    fn reaches(&self, suit: Suit, low: u8, high: u8, at: u8, joker: bool) -> bool {
+        let between = if at > high {
+            high + 1..at
+        } else if at < low {
+            at + 1..low
+        } else {
+            return false;
+        };
+        let missing = between.filter(|at| self.positions[suit as usize] >> at & 1 == 0).count();
+        missing <= usize::from(joker)
+    }
+}
+
+/// Where a rank can stand in a run, as bits.
+const fn positions(rank: Rank) -> u16 {
+    if rank.index() == 12 { 1 << 1 | 1 << 14 } else { 1 << (rank.index() + 2) }
+}
+
+fn bits(mask: u16) -> impl Iterator<Item = u8> {
+    (1..15).filter(move |at| mask >> at & 1 == 1)
+}
