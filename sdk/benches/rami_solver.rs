@@ -1,0 +1,91 @@
+//! How long the melds of a hand take to find, by goal, for random hands and for deliberately dense ones.
+//!
+//! `cargo bench -p arena-sdk --bench rami_solver` prints criterion's own figures (the mean over all hands of a kind) and
+//! then, with every hand timed by itself, the median and the slowest hundredth: no hand of a game may cost a bot its
+//! decision.
+
+use arena_sdk::cards::{Card, doubled_with_jokers};
+use arena_sdk::games::rami::{Goal, MAX_HAND, Solver};
+use arena_sdk::rng::Rng;
+use criterion::measurement::{Measurement, WallTime};
+use criterion::{Criterion, Throughput, criterion_group};
+use std::hint::black_box;
+
+const HANDS: usize = 1 << 13;
+/// Rounds over one hand, the fastest of which counts: the rest is the machine's.
+const ROUNDS: usize = 9;
+const GOALS: [Goal; 3] = [Goal::MostPoints, Goal::FewestCards, Goal::LeastHandValue];
+
+type Hand = [Card; MAX_HAND];
+
+/// As the dealer would.
+fn random(rng: &mut Rng) -> Hand {
+    let mut deck = doubled_with_jokers(4);
+    rng.shuffle_first(&mut deck, MAX_HAND);
+    std::array::from_fn(|place| deck[place])
+}
+
+/// 0 to 4 jokers, and the rest from 3 to 6 neighbouring ranks.
+fn dense(rng: &mut Rng) -> Hand {
+    let (ranks, first, jokers) = (rng.between(3, 6) as u8, rng.below(13) as u8, rng.below(5) as usize);
+    let near = |card: &Card| (card.rank().index() + 13 - first) % 13 < ranks;
+    let mut deck: Vec<Card> = doubled_with_jokers(0).into_iter().filter(near).collect();
+    rng.shuffle(&mut deck);
+    std::array::from_fn(|place| if place < jokers { Card::JOKER } else { deck[place] })
+}
+
+fn hands(one: fn(&mut Rng) -> Hand) -> Vec<Hand> {
+    let mut rng = Rng::new(51);
+    (0..HANDS).map(|_| one(&mut rng)).collect()
+}
+
+fn solvers() -> Vec<(String, Solver)> {
+    let goals = GOALS.map(|goal| (format!("{goal:?}"), Solver::new(goal)));
+    goals.clone().into_iter().chain(goals.map(|(name, solver)| (name + ", opening", solver.opening()))).collect()
+}
+
+fn criterion_figures(criterion: &mut Criterion) {
+    for (kind, hands) in [("random hands", hands(random)), ("dense hands", hands(dense))] {
+        let mut group = criterion.benchmark_group(kind);
+        group.throughput(Throughput::Elements(HANDS as u64)).sample_size(10);
+        for (name, solver) in solvers() {
+            let all = || hands.iter().for_each(|hand| _ = black_box(solver.solve(black_box(hand))));
+            group.bench_function(name, |b| b.iter(all));
+        }
+        group.finish();
+    }
+}
+
+/// Nanoseconds that one hand takes.
+fn nanoseconds(solver: &Solver, hand: &Hand) -> u128 {
+    let round = |_| {
+        let start = WallTime.start();
+        black_box(solver.solve(black_box(hand)));
+        WallTime.end(start).as_nanos()
+    };
+    (0..ROUNDS).map(round).min().unwrap_or_default()
+}
+
+fn print_quantiles(kind: &str, hands: &[Hand]) {
+    for (name, solver) in solvers() {
+        let mut times: Vec<u128> = hands.iter().map(|hand| nanoseconds(&solver, hand)).collect();
+        times.sort_unstable();
+        let at = |part: usize| times[(HANDS - 1) * part / 1000] as f64 / 1e3;
+        println!(
+            "{kind}, {name}: p50 {:.2} µs, p99 {:.1} µs, p99.9 {:.1} µs, most {:.1} µs",
+            at(500),
+            at(990),
+            at(999),
+            at(1000)
+        );
+    }
+}
+
+criterion_group!(benches, criterion_figures);
+
+fn main() {
+    benches();
+    print_quantiles("random", &hands(random));
+    print_quantiles("dense", &hands(dense));
+    Criterion::default().configure_from_args().final_summary();
+}
