@@ -136,11 +136,9 @@ impl Table<'_> {
     fn terms(&self) -> (Terms, Briefing) {
         let seeds = SeedTree::new(Seed::from(EXAM_SEED));
         let faults = FaultPolicy { policy: Policy::Fallback, max_faults: u32::MAX };
-        let terms =
-            Terms { fixture: 1, deals: self.deals, memory: Memory::Fixture, dealer: seeds.dealer(0), faults };
+        let terms = Terms { fixture: 1, deals: self.deals, memory: Memory::Fixture, dealer: seeds.dealer(0), faults };
         let names = vec![self.name.to_owned(), "house".to_owned()];
-        let briefing =
-            Briefing { limits: self.limits, seeds, match_set: 0, names, show_names: false };
+        let briefing = Briefing { limits: self.limits, seeds, match_set: 0, names, show_names: false };
         (terms, briefing)
     }
 

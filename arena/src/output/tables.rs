@@ -109,7 +109,9 @@ fn definition(ratio: &Ratio) -> String {
     let Ratio { name, numerator, denominator, scale, interval } = ratio;
     let interval = if *interval { format!("; {name}_low, {name}_high: as above") } else { String::new() };
     let factor = if *scale == Scale::Percent { "100 x " } else { "" };
-    format!("{name}: {factor}{name}_num / {name}_den = {factor}{numerator} / {denominator}, summed over deals{interval}")
+    format!(
+        "{name}: {factor}{name}_num / {name}_den = {factor}{numerator} / {denominator}, summed over deals{interval}"
+    )
 }
 
 /// The value, its interval where it has one (`estimate`), and both counters.

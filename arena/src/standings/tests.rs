@@ -20,8 +20,20 @@ pub(crate) fn field(names: &[&str], seats: usize, seatings: u32) -> Field {
         unit: Unit { label: "bb/100", column: "bb_per_100", chips: 2, deals: 100, ranks: false },
         counters: &["hands", "raises"],
         ratios: &[
-            Ratio { name: "raise_rate", numerator: "raises", denominator: "hands", scale: Scale::Percent, interval: true },
-            Ratio { name: "per_raise", numerator: "hands", denominator: "raises", scale: Scale::Plain, interval: false },
+            Ratio {
+                name: "raise_rate",
+                numerator: "raises",
+                denominator: "hands",
+                scale: Scale::Percent,
+                interval: true,
+            },
+            Ratio {
+                name: "per_raise",
+                numerator: "hands",
+                denominator: "raises",
+                scale: Scale::Plain,
+                interval: false,
+            },
         ],
         tie_breaks: &[],
         bots: names.iter().map(|name| Entrant { name: (*name).to_owned(), hash: "ab".repeat(32) }).collect(),

@@ -239,7 +239,9 @@ impl RamiDeal {
     fn may_take(&self, seat: Seat) -> bool {
         let hand = &self.hands[seat];
         let Some(&top) = self.pile.last() else { return false };
-        self.turns[seat] >= TAKE_FROM_TURN && hand.len() > 1 && take::may_be_laid(top, hand, &self.table, self.open[seat])
+        self.turns[seat] >= TAKE_FROM_TURN
+            && hand.len() > 1
+            && take::may_be_laid(top, hand, &self.table, self.open[seat])
     }
 
     fn draw(&mut self, seat: Seat) {

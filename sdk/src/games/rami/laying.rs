@@ -3,11 +3,11 @@
 //! The referee judges whole turns with it, and a bot can try operations one by one. It decides everything about laying,
 //! adding and taking back jokers; whose turn it is and where the card came from is not its business.
 
-use super::{KEEP_FREED_JOKER, LAY_OFF_WHEN_OPENING, OPENING_POINTS};
 use super::laid::Laid;
 use super::meld::Meld;
 use super::refusal::{Refusal, Refused};
 use super::wire::{Add, Hand, Melds, Op, Swap, Turn, View};
+use super::{KEEP_FREED_JOKER, LAY_OFF_WHEN_OPENING, OPENING_POINTS};
 use crate::cards::Card;
 use crate::table::{Points, Seat};
 

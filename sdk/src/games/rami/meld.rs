@@ -234,7 +234,9 @@ impl Meld {
     pub fn joker_is(&self) -> Cards<2> {
         match self.0 {
             Shape::Run { suit, joker, .. } if joker > 0 => [at_position(suit, joker)].as_slice().into(),
-            Shape::Set { rank, suits, joker: true } => suits_of(!suits & 15).map(|suit| Card::new(rank, suit)).collect(),
+            Shape::Set { rank, suits, joker: true } => {
+                suits_of(!suits & 15).map(|suit| Card::new(rank, suit)).collect()
+            }
             _ => Cards::new(),
         }
     }

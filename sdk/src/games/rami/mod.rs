@@ -41,8 +41,8 @@ pub use meld::{Kind, LONGEST, Meld, MeldCards, MeldError, Side, hand_value, posi
 pub use options::Options;
 pub use refusal::{Refusal, Refused};
 pub use score::{deadwood, points};
-pub use solver::{Goal, Solution, Solver};
-pub use wire::{Action, Add, Hand, MOST_CARDS, Melds, Op, Question, Recap, Swap, Turn, View};
+pub use solver::{Goal, MAX_HAND, Solution, Solver};
+pub use wire::{Action, Add, Hand, Melds, Op, Question, Recap, Swap, Turn, View};
 
 use crate::cards::{Card, Stock, doubled_with_jokers};
 use crate::game::{Game, OptionsError, Ratio, Returns, TieBreak, Unit};

@@ -24,7 +24,9 @@ pub enum Refusal {
     #[error("no card is named")]
     NoCards,
     /// Additions and joker swaps are for seats that are open.
-    #[error("not open yet: the melds listed before it must come to {OPENING_POINTS} points with a run that has no joker")]
+    #[error(
+        "not open yet: the melds listed before it must come to {OPENING_POINTS} points with a run that has no joker"
+    )]
     NotOpened,
     /// The first laying is worth too little.
     #[error("the first laying comes to {0} points, it needs {OPENING_POINTS}")]

@@ -2,8 +2,8 @@
 
 use super::laying::Laying;
 use super::meld::Side;
-use super::solver::{Goal, Solver};
-use super::wire::{Action, Add, MOST_CARDS, Op, Swap, Turn};
+use super::solver::{Goal, MAX_HAND, Solver};
+use super::wire::{Action, Add, Op, Swap, Turn};
 use crate::cards::Card;
 use crate::rng::Rng;
 
@@ -86,7 +86,7 @@ fn operation(laying: &Laying, rng: &mut Rng) -> Option<Op> {
         }
         _ => {
             let goal = if rng.one_in(2) { Goal::MostPoints } else { Goal::FewestCards };
-            let mut some = [Card::JOKER; MOST_CARDS];
+            let mut some = [Card::JOKER; MAX_HAND];
             let some = &mut some[..hand.len()];
             some.copy_from_slice(hand);
             rng.shuffle(some);

@@ -92,11 +92,14 @@ impl Held {
             return true;
         }
         match meld.kind() {
-            Kind::Set => meld.set().is_some_and(|(rank, suits)| rank == card.rank() && suits & 1 << card.suit() as u8 == 0),
+            Kind::Set => {
+                meld.set().is_some_and(|(rank, suits)| rank == card.rank() && suits & 1 << card.suit() as u8 == 0)
+            }
             Kind::Run => {
                 meld.joker_is().contains(&card)
                     || meld.run().is_some_and(|(suit, low, high)| {
-                        suit == card.suit() && bits(positions(card.rank())).any(|at| self.reaches(suit, low, high, at, joker))
+                        suit == card.suit()
+                            && bits(positions(card.rank())).any(|at| self.reaches(suit, low, high, at, joker))
                     })
             }
         }

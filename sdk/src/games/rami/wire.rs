@@ -2,6 +2,7 @@
 
 use super::laid::{Laid, MOST_MELDS};
 use super::meld::{MeldCards, Side};
+use super::solver::MAX_HAND;
 use crate::cards::{Card, Cards, MAX_STOCK};
 use crate::json::{FromJson, Reader, Stop, ToJson};
 use crate::json_object;
@@ -9,11 +10,8 @@ use crate::table::{BySeat, MAX_SEATS, Points, Seat};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-/// The most cards a hand can hold: thirteen and the one just taken.
-pub const MOST_CARDS: usize = 14;
-
 /// A hand.
-pub type Hand = Cards<MOST_CARDS>;
+pub type Hand = Cards<MAX_HAND>;
 /// All melds on the table, in the order they were laid; their places in this list are their numbers, from 0.
 pub type Melds = ArrayVec<Laid, MOST_MELDS>;
 
