@@ -3,20 +3,26 @@
 //! A seat is asked only where the top card may possibly be laid. The test may say yes where there is no way, and never no
 //! where there is one (proved against all turns in the tests).
 
-use super::OPENING_POINTS;
 use super::laid::Laid;
-use super::meld::{Kind, Meld, rank_value};
+use super::meld::{Kind, Meld};
+use super::solver::{Goal, Solver};
+use super::wire::Hand;
 use crate::cards::{Card, Rank, Suit};
-use crate::table::Points;
 
 /// Can `card` possibly be laid in a turn that begins with it and `hand`, at least two cards?
 pub(super) fn may_be_laid(card: Card, hand: &[Card], table: &[Laid], open: bool) -> bool {
     let held = Held::new(hand, card);
-    if !open && !(held.has_pure_run() && held.most_points() >= OPENING_POINTS) {
-        return false;
-    }
     let joker = held.jokers > 0 || table.iter().any(|laid| laid.meld.has_joker());
-    (hand.len() > 2 && held.makes_meld(card, joker)) || table.iter().any(|laid| held.goes_on(&laid.meld, card, joker))
+    let fits = (hand.len() > 2 && held.makes_meld(card, joker))
+        || table.iter().any(|laid| held.goes_on(&laid.meld, card, joker));
+    fits && (open || held.has_pure_run() && opens(hand, card))
+}
+
+/// Who is not open must open in this turn, from the hand alone.
+fn opens(hand: &[Card], card: Card) -> bool {
+    let mut all = Hand::from(hand);
+    all.push(card);
+    Solver::new(Goal::MostPoints).opening().solve(&all).is_some()
 }
 
 /// A hand by its faces.
@@ -26,13 +32,11 @@ struct Held {
     /// By rank, a bit for each suit held.
     suits: [u8; 13],
     jokers: u8,
-    /// What the natural cards count at their best.
-    naturals: Points,
 }
 
 impl Held {
     fn new(hand: &[Card], card: Card) -> Held {
-        let mut held = Held { positions: [0; 4], suits: [0; 13], jokers: 0, naturals: 0 };
+        let mut held = Held { positions: [0; 4], suits: [0; 13], jokers: 0 };
         for card in hand.iter().chain([&card]) {
             held.add(*card);
         }
@@ -47,17 +51,11 @@ impl Held {
         let (rank, suit) = (card.rank(), card.suit() as usize);
         self.positions[suit] |= positions(rank);
         self.suits[usize::from(rank.index())] |= 1 << suit;
-        self.naturals += rank_value(rank);
     }
 
     /// Three consecutive positions of a suit.
     fn has_pure_run(&self) -> bool {
         self.positions.iter().any(|held| held & held >> 1 & held >> 2 != 0)
-    }
-
-    /// No laying counts more: every natural card at its best, every joker as an ace.
-    fn most_points(&self) -> Points {
-        self.naturals + 11 * Points::from(self.jokers)
     }
 
     /// Can the card, which is in the hand, be part of a new meld with a joker if there is one?
