@@ -26,6 +26,11 @@ fn all_hold_em_rule_cases_agree() {
 }
 
 #[test]
+fn all_rami_rule_cases_agree() {
+    assert_clean("cases/rami.json", 75, 10);
+}
+
+#[test]
 fn pluribus_hands_agree() {
     assert_clean("hands/pluribus.phhs", 2500, 0);
 }
@@ -187,7 +192,7 @@ fn an_unreadable_file_is_told_with_place_and_expectation() {
         unreadable("case.jsonl", "\n{\"id\":\"X\",\"game\":\"go\"}"),
         "case.jsonl: case X: game is `go`, expected `holdem`, `holdem-session` or `draw`"
     );
-    assert!(unreadable("case.jsonl", "\n{\"id\":\"X\"}").starts_with("case.jsonl: line 2: missing field `game`"));
+    assert!(unreadable("case.jsonl", "\n{\"game\":\"X\"}").starts_with("case.jsonl: line 2: missing field `id`"));
 }
 
 #[test]

@@ -33,6 +33,7 @@ fn compiled(folder: &Path) -> Option<Vec<u8>> {
 }
 
 /// Said past the harness, which would keep it to itself.
+#[allow(clippy::explicit_write, reason = "the harness catches what `eprintln!` says")]
 fn skipped(what: &str) {
     writeln!(std::io::stderr(), "SKIPPED {what}: no clang with a wasm linker (apt-get install clang-14 lld-14)")
         .unwrap();

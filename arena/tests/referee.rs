@@ -92,6 +92,7 @@ fn job(seats: u8, bots: &[Think], adjust: impl FnOnce(&mut Plan)) -> Job {
         deals: 30,
         match_sets: 3,
         max_lineups: 1000,
+        memory: Memory::Fixture,
         show_names: false,
         limits: Limits::default(),
         faults: FaultPolicy::default(),

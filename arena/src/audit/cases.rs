@@ -1,6 +1,7 @@
 //! Rule cases: a JSON document with a list `cases`, or one case a line. The notation is defined in the document's header.
 
 use super::layout::{self, Fate, Unfit};
+use super::rami;
 use super::script::{Check, Expected, Reading, Script, Step, Unreadable, cards, name, seat, table};
 use arena_sdk::cards::Card;
 use arena_sdk::games::holdem::Action;
@@ -44,7 +45,7 @@ fn not_json(place: &str, error: &serde_json::Error) -> Unreadable {
 #[derive(Deserialize)]
 struct Head {
     id: String,
-    game: String,
+    game: Option<String>,
     kind: Option<String>,
 }
 
@@ -100,12 +101,28 @@ fn read(case: Value, place: &str) -> Result<Reading, Unreadable> {
     if head.kind.as_deref() == Some("property") {
         return Ok(Reading::skipped("a property, no deal"));
     }
-    match head.game.as_str() {
+    let Some(game) = head.game else { return rami_case(case, head.kind.as_deref(), &place) };
+    match game.as_str() {
         "holdem" => holdem(case, &place),
         "holdem-session" => Ok(Reading::skipped("session mode is not there yet")),
         "draw" => Ok(Reading::skipped("draw poker is not there yet")),
         other => {
             Err(Unreadable::new(place, format!("game is `{other}`, expected `holdem`, `holdem-session` or `draw`")))
+        }
+    }
+}
+
+/// Cases of rami name no game, their kinds are theirs alone.
+fn rami_case(case: Value, kind: Option<&str>, place: &str) -> Result<Reading, Unreadable> {
+    match kind {
+        Some(rami::IN_WORDS) => Ok(Reading::skipped("a property in words")),
+        Some(kind) if rami::KINDS.contains(&kind) => rami::read(case, kind, place).map(Reading::Rami),
+        _ => {
+            let kinds = rami::KINDS.join("`, `");
+            Err(Unreadable::new(
+                place,
+                format!("expected a `game`, or a `kind` of rami: `{kinds}` or `{}`", rami::IN_WORDS),
+            ))
         }
     }
 }

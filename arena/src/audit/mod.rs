@@ -7,6 +7,7 @@
 mod cases;
 mod layout;
 mod phh;
+mod rami;
 mod replay;
 mod script;
 
@@ -56,6 +57,14 @@ fn read(file: &Path) -> Result<Vec<Reading>, Unreadable> {
     }
 }
 
+/// Says the differences of one case, and how many they are.
+fn told(file: &Path, label: &str, differences: Vec<String>, out: &mut dyn Write) -> io::Result<u64> {
+    for difference in &differences {
+        writeln!(out, "{}: {label}: {difference}", file.display())?;
+    }
+    Ok(differences.len() as u64)
+}
+
 fn audit_file(file: &Path, readings: Vec<Reading>, total: &mut Findings, out: &mut dyn Write) -> io::Result<()> {
     let (mut deals, mut differences) = (0, 0);
     let mut skipped = BTreeMap::<String, u64>::new();
@@ -64,10 +73,11 @@ fn audit_file(file: &Path, readings: Vec<Reading>, total: &mut Findings, out: &m
             Reading::Skipped { reason } => *skipped.entry(reason).or_default() += 1,
             Reading::Script(script) => {
                 deals += 1;
-                for difference in replay::differences(&script) {
-                    differences += 1;
-                    writeln!(out, "{}: {}: {difference}", file.display(), script.label)?;
-                }
+                differences += told(file, &script.label, replay::differences(&script), out)?;
+            }
+            Reading::Rami(case) => {
+                deals += 1;
+                differences += told(file, &case.label, case.differences(), out)?;
             }
         }
     }

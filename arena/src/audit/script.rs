@@ -14,6 +14,8 @@ pub type ExpectedPot = (Chips, Option<Vec<Seat>>);
 pub enum Reading {
     /// To be replayed.
     Script(Box<Script>),
+    /// A case of rami, which need not be a whole deal.
+    Rami(super::rami::Case),
     /// Not covered by our rules, or too little of it is known.
     Skipped {
         /// In a few words; equal reasons are counted together.

@@ -26,6 +26,11 @@ impl<const N: usize> Cards<N> {
         self.0.push(card);
     }
 
+    /// How many cards it can hold.
+    pub const fn capacity(&self) -> usize {
+        N
+    }
+
     /// The last card, taken away.
     pub fn pop(&mut self) -> Option<Card> {
         self.0.pop()

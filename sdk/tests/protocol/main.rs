@@ -3,10 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 mod examples;
+mod rami;
 
-use arena_sdk::games::holdem::{Action, Holdem, Options};
+use arena_sdk::game::Game;
+use arena_sdk::games::holdem::{Holdem, Options};
+use arena_sdk::games::rami::Rami;
 use arena_sdk::json::{self, ToJson};
-use arena_sdk::message::{Question, QuestionOf};
+use arena_sdk::message::{ActionOf, Question, QuestionOf};
 use examples::{Played, text};
 use std::path::PathBuf;
 
@@ -50,10 +53,15 @@ fn laid_out(message: &str) -> String {
     out
 }
 
+/// Name and text of every example, in the order of the page.
+fn all() -> Vec<(&'static str, String)> {
+    [examples::all(), rami::all()].concat()
+}
+
 #[test]
 fn the_examples_are_what_is_written_today() {
     let page = std::fs::read_to_string(page()).unwrap();
-    let examples = examples::all();
+    let examples = all();
     if std::env::var_os("UPDATE").is_some() {
         let mut new = page.clone();
         for ((name, block), (_, message)) in blocks(&page).into_iter().zip(&examples) {
@@ -70,13 +78,23 @@ fn the_examples_are_what_is_written_today() {
 
 #[test]
 fn the_examples_are_read_back_by_both_readers() {
-    for (name, message) in examples::all() {
-        let read_alike = if name.starts_with("answer") {
-            json::from_slice_strict::<Action>(message.as_bytes()).ok() == serde_json::from_str(&message).ok()
-        } else {
-            json::from_slice::<QuestionOf<Holdem>>(message.as_bytes()).ok() == serde_json::from_str(&message).ok()
+    for (name, message) in all() {
+        let read_alike = match name.strip_prefix("rami-") {
+            Some(name) => is_read_alike::<Rami>(name, &message),
+            None => is_read_alike::<Holdem>(name, &message),
         };
         assert!(read_alike, "{name}: {message}");
+    }
+}
+
+/// Do both readers take it for the same?
+fn is_read_alike<G: Game>(name: &str, message: &str) -> bool {
+    if name.starts_with("answer") {
+        let answer = json::from_slice_strict::<ActionOf<G>>(message.as_bytes()).unwrap();
+        serde_json::from_str(message).ok() == Some(answer)
+    } else {
+        let question = json::from_slice::<QuestionOf<G>>(message.as_bytes()).unwrap();
+        serde_json::from_str(message).ok() == Some(question)
     }
 }
 
