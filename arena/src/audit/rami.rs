@@ -330,6 +330,7 @@ struct SolveSetup {
 struct SolveAction {
     goal: SolveGoal,
     opening: bool,
+    must_use: Option<Card>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -352,6 +353,9 @@ impl SolveCase {
         let mut solver = Solver::new(Goal::FewestCards);
         if self.action.opening {
             solver = solver.opening();
+        }
+        if let Some(card) = self.action.must_use {
+            solver = solver.must_use(card);
         }
         let Some(solution) = solver.solve(&self.setup.hand) else {
             return found.0.push("no solution".to_owned());

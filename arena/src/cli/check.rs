@@ -2,7 +2,7 @@
 
 use super::{Exit, Outcome, Stop, field};
 use crate::bridge::{self, AnyGame, Briefing, GameInfo, Sitter};
-use crate::player::{Failure, Source, Speaker};
+use crate::player::{Failure, FaultKind, Source, Speaker};
 use crate::record::Record;
 use crate::referee::{FaultPolicy, Policy, Terms};
 use crate::sandbox::{AdmitError, Module};
@@ -51,23 +51,46 @@ pub fn run(args: &Args) -> Outcome {
     };
     exam.pass("admission", &format!("{} bytes, sha256 {}", wasm.len(), module.facts().hash));
     exam.pass("exports", "memory, alloc, init and act, as the protocol wants them");
-    for info in games(&module, args.game.as_deref(), &mut exam)? {
+    let table = |info: &GameInfo, deals: u64| -> Result<Table, Stop> {
         let game = info.with_json(serde_json::json!({})).map_err(Stop::bug)?;
-        Table { game: game.as_ref(), module: &module, limits, deals: args.deals, name: &name }.examine(&mut exam)?;
+        Ok(Table { game, module: &module, limits, deals, name: &name })
+    };
+    let tried = |info: &GameInfo| table(info, TRIED).and_then(|table| table.tried());
+    for info in games(&module, args.game.as_deref(), tried, &mut exam)? {
+        table(&info, args.deals)?.examine(&mut exam)?;
     }
     Ok(exam.verdict())
 }
 
-/// The games to examine the bot in.
-fn games(module: &Module, wanted: Option<&str>, exam: &mut Exam) -> Result<Vec<GameInfo>, Stop> {
+/// Deals of each game that a bot is tried in which does not say what it plays.
+const TRIED: u64 = 20;
+
+/// The games to examine the bot in. Where it does not say which it plays, `tried` finds out.
+fn games(
+    module: &Module,
+    wanted: Option<&str>,
+    tried: impl Fn(&GameInfo) -> Result<Option<String>, Stop>,
+    exam: &mut Exam,
+) -> Result<Vec<GameInfo>, Stop> {
     if let Some(name) = wanted {
         return Ok(vec![bridge::find(name).map_err(Stop::user)?]);
     }
     let Some(claimed) = &module.facts().games else {
-        let all = bridge::games();
-        let names: Vec<&str> = all.iter().map(|game| game.name).collect();
-        exam.pass("games", &format!("it does not say which it plays; examined in {}", names.join(", ")));
-        return Ok(all);
+        let mut played = Vec::new();
+        let mut others = Vec::new();
+        for game in bridge::games() {
+            match tried(&game)? {
+                None => played.push(game),
+                Some(fault) => others.push(format!("{}: {fault}", game.name)),
+            }
+        }
+        let names: Vec<&str> = played.iter().map(|game| game.name).collect();
+        if names.is_empty() {
+            exam.fail("games", &format!("it plays none: {}", others.join("; ")), "see the protocol's answers");
+        } else {
+            exam.pass("games", &format!("it does not say which it plays; found to play {}", names.join(", ")));
+        }
+        return Ok(played);
     };
     let mut known = Vec::new();
     for name in claimed {
@@ -84,7 +107,7 @@ fn games(module: &Module, wanted: Option<&str>, exam: &mut Exam) -> Result<Vec<G
 
 /// The exam at the tables of one game.
 struct Table<'a> {
-    game: &'a dyn AnyGame,
+    game: Arc<dyn AnyGame>,
     module: &'a Module,
     limits: Limits,
     deals: u64,
@@ -92,6 +115,13 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
+    /// What keeps the bot from playing this game at all: an answer that is none to its questions.
+    fn tried(&self) -> Result<Option<String>, Stop> {
+        let record = self.play(&Metered::new(self.module), &Sitter::Random(1))?;
+        let malformed = record.faults.into_iter().find(|fault| fault.kind == FaultKind::Malformed);
+        Ok(malformed.map(|fault| fault.detail))
+    }
+
     fn examine(&self, exam: &mut Exam) -> Result<(), Stop> {
         let game = self.game.name();
         for (opponent, sitter) in [("random", Sitter::Random(1)), ("passive", Sitter::Passive)] {

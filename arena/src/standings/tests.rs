@@ -4,7 +4,7 @@ use super::*;
 use crate::player::FaultKind;
 use crate::ratings::METHODS;
 use crate::record::{FaultNote, Rows, SeatTotals};
-use arena_sdk::game::{Ratio, Scale, Unit};
+use arena_sdk::game::{Ratio, Scale, TieBreak, Unit};
 use arena_sdk::rng::Rng;
 use arena_sdk::table::{BySeat, Seat};
 
@@ -296,4 +296,52 @@ fn a_record_cut_short_is_not_counted_silently() {
     let (fixture, mut record) = played(1, (0, 0, 0), &[0, 1], &[&[1, -1]]);
     record.deals = 2;
     tables(&field, &[(fixture, record)]);
+}
+
+/// A game of points: the net decides the rank, and equal nets are decided by fewer raises.
+fn points_field() -> Field {
+    let mut field = field(&["a", "b"], 2, 2);
+    field.unit.ranks = true;
+    field.tie_breaks =
+        &[TieBreak { counter: "hands", more_is_better: true }, TieBreak { counter: "raises", more_is_better: false }];
+    field
+}
+
+#[test]
+fn a_game_of_points_ranks_by_net_and_shows_elo_beside() {
+    // Bot 0 wins two match sets narrowly and loses one by far.
+    let sets = [
+        match_set(0, &[&[1, -1], &[0, 0]], &[&[0, 0], &[0, 0]]),
+        match_set(1, &[&[1, -1], &[0, 0]], &[&[0, 0], &[0, 0]]),
+        match_set(2, &[&[-50, 50], &[0, 0]], &[&[0, 0], &[0, 0]]),
+    ];
+    let by_elo = tables(&field(&["a", "b"], 2, 2), sets.as_flattened());
+    let by_net = tables(&points_field(), sets.as_flattened());
+    let order = |tables: &Tables| tables.standings.iter().map(|line| (line.rank, line.bot)).collect::<Vec<_>>();
+    assert_eq!(order(&by_elo), [(Some(1), 0), (Some(2), 1)]);
+    assert_eq!(order(&by_net), [(Some(1), 1), (Some(2), 0)]);
+    let elo = |bot| of(&by_net, bot).rating.unwrap().elo;
+    assert!(elo(0) > elo(1));
+}
+
+#[test]
+fn rami_decision_d20_equal_nets_are_decided_by_the_tie_breaks_in_order() {
+    // `raises` counts the number of the seat: bot 1 sits in seat 1 in both seatings and so has more.
+    let equal = |first: [BotId; 2], second: [BotId; 2]| {
+        [played(1, (0, 0, 0), &first, &[&[0, 0], &[0, 0]]), played(2, (0, 0, 1), &second, &[&[0, 0], &[0, 0]])]
+    };
+    let tables = |sets: &[(Fixture, Record)]| of(&super::tests::tables(&points_field(), sets), 0).score;
+    assert_eq!(tables(&equal([0, 1], [0, 1])), score(1, 0, 0));
+    assert_eq!(tables(&equal([1, 0], [1, 0])), score(0, 0, 1));
+    assert_eq!(tables(&equal([0, 1], [1, 0])), score(0, 1, 0));
+}
+
+#[test]
+fn a_statistic_with_an_interval_has_it_from_match_sets() {
+    let field = field(&["a", "b"], 2, 2);
+    let (won, even): (&[&[i64]], &[&[i64]]) = (&[&[1, -1], &[1, -1]], &[&[0, 0], &[0, 0]]);
+    let sets = [match_set(0, won, even), match_set(1, won, even)];
+    let tables = tables(&field, sets.as_flattened());
+    // Half its hands in seat 1, which raises once a deal, in every match set.
+    assert_eq!(of(&tables, 0).ratios, [Some(Estimate { mean: 0.5, interval: Some((0.5, 0.5)) })]);
 }

@@ -114,8 +114,10 @@ impl Game for Rami {
         RamiDeal::new(&self.options, table, stock)
     }
 
+    /// By how many points a deal the opponents' mean lies above one's own.
     fn unit(&self) -> Unit {
-        Unit { label: "margin/deal", column: "margin_per_deal", chips: 1, deals: 1, ranks: true }
+        let opponents = i64::from(self.options.seats) - 1;
+        Unit { label: "margin/deal", column: "margin_per_deal", chips: opponents, deals: 1, ranks: true }
     }
 
     /// What the others scored together minus one's own points for each of them: what everybody pays everybody for the
