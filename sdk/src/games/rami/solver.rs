@@ -22,9 +22,13 @@
 //! the same cards, the same points and at least as many of them pure. A joker that fits both ends of its run stands at
 //! the high one, which counts more. Nothing is allocated. Natively about a microsecond for a random hand.
 
+mod layoff;
 mod search;
+mod shapes;
 #[cfg(test)]
 mod tests;
+
+pub use layoff::{LayOffs, MOST_OPS};
 
 use super::meld::{Meld, hand_value};
 use crate::cards::{Card, Cards};
@@ -33,9 +37,6 @@ use arrayvec::ArrayVec;
 
 /// The most cards a hand holds: thirteen and the one drawn.
 pub const MAX_HAND: usize = 14;
-
-/// What the first melds of a seat must count together (R10).
-pub const OPENING: Points = 51;
 
 /// More than any hand was ever seen to need.
 const NODES: u32 = 1 << 20;
@@ -58,6 +59,7 @@ pub struct Solver {
     pub(super) opening: bool,
     pub(super) must_use: Option<Card>,
     pub(super) keep_one: bool,
+    pub(super) free_jokers: bool,
     pub(super) nodes: u32,
 }
 
@@ -79,7 +81,7 @@ pub struct Solution {
 impl Solver {
     /// A solver without demands but one: a card is kept to throw.
     pub const fn new(goal: Goal) -> Solver {
-        Solver { goal, opening: false, must_use: None, keep_one: true, nodes: NODES }
+        Solver { goal, opening: false, must_use: None, keep_one: true, free_jokers: false, nodes: NODES }
     }
 
     /// Only what opens: 51 points at least, with a run that holds no joker (R10, R11).
@@ -95,6 +97,13 @@ impl Solver {
     /// Must a card be left to throw (D17)? Yes, unless told otherwise.
     pub const fn keep_one(self, keep: bool) -> Solver {
         Solver { keep_one: keep, ..self }
+    }
+
+    /// Are jokers welcome in the hand? Then one left there counts as nothing, neither a card nor 20, and
+    /// [`Solver::lay_off`] takes them back from the table wherever it can. Not so, unless told otherwise;
+    /// [`Solver::solve`] does not ask.
+    pub const fn free_jokers(self, free: bool) -> Solver {
+        Solver { free_jokers: free, ..self }
     }
 
     /// At most so many steps of the search, 0 counting as 1. The best found so far is the answer then, and says so.

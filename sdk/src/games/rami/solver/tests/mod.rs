@@ -1,5 +1,7 @@
 //! The solver against an oracle that tries everything, the published cases, and laws.
 
+mod layoff;
+
 use super::*;
 use crate::cards::{Rank, doubled_with_jokers};
 use crate::rng::Rng;
