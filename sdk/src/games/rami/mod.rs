@@ -41,7 +41,7 @@ pub use meld::{Kind, LONGEST, Meld, MeldCards, MeldError, Side, hand_value, posi
 pub use options::Options;
 pub use refusal::{Refusal, Refused};
 pub use score::{deadwood, points};
-pub use solver::{Goal, LayOffs, MAX_HAND, MOST_OPS, Solution, Solver};
+pub use solver::{Goal, LayOffs, MAX_HAND, MOST_OPS, Plan, Solution, Solver};
 pub use wire::{Action, Add, Hand, Melds, Op, Question, Recap, Swap, Turn, View};
 
 use crate::cards::{Card, Stock, doubled_with_jokers};

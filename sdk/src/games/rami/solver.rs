@@ -1,7 +1,8 @@
 //! Which melds to lay: the best set of new melds in a hand of up to 14 cards, twins and jokers included.
 //!
-//! It knows the hand and what the caller demands; the table, whose turn it is and what is wise to keep are not its
-//! business.
+//! It knows the hand, the table and what the caller demands; whose turn it is, what the others hold and what is wise to
+//! keep are not its business. [`Solver::solve`] finds new melds and [`Solver::lay_off`] what goes onto melds that lie, each
+//! exactly; [`Solver::plan`] puts both together, not always exactly.
 //!
 //! ```
 //! use arena_sdk::cards::{Card, Cards};
@@ -23,12 +24,14 @@
 //! the high one, which counts more. Nothing is allocated. Natively about a microsecond for a random hand.
 
 mod layoff;
+mod plan;
 mod search;
 mod shapes;
 #[cfg(test)]
 mod tests;
 
 pub use layoff::{LayOffs, MOST_OPS};
+pub use plan::Plan;
 
 use super::meld::{Meld, hand_value};
 use crate::cards::{Card, Cards};

@@ -1,6 +1,7 @@
 //! The solver against an oracle that tries everything, the published cases, and laws.
 
 mod layoff;
+mod plan;
 
 use super::*;
 use crate::cards::{Rank, doubled_with_jokers};
