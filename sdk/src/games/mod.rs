@@ -1,5 +1,6 @@
 //! THE list of games, one word each.
 
+pub mod draw;
 pub mod holdem;
 pub mod poker;
 
@@ -8,5 +9,6 @@ pub mod poker;
 macro_rules! for_each_game {
     ($each:ident) => {
         $each!($crate::games::holdem::Holdem);
+        $each!($crate::games::draw::Draw);
     };
 }

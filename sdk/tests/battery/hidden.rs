@@ -72,9 +72,12 @@ impl Swap {
     fn replay<G: Probe>(&self, setting: &Setting<G>, actions: &[ActionOf<G>]) -> Option<G::Deal> {
         let deck: Vec<Card> = setting.deck.iter().map(|card| self.face(*card)).collect();
         let mut deal = setting.deal_from(&deck);
+        let mut renewals = 0;
         for action in actions {
             deal.apply(G::renamed(action.clone(), &|card| self.face(card))).ok()?;
-            if let ToAct::Dealer(cards) = deal.to_act() {
+            if let ToAct::Dealer(mut cards) = deal.to_act() {
+                setting.renew(&mut cards, renewals);
+                renewals += 1;
                 deal.restock(&cards);
             }
         }
