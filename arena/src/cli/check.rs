@@ -115,11 +115,11 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// What keeps the bot from playing this game at all: an answer that is none to its questions.
+    /// What keeps the bot from playing this game: an answer that is none to its questions.
     fn tried(&self) -> Result<Option<String>, Stop> {
         let record = self.play(&Metered::new(self.module), &Sitter::Random(1))?;
-        let malformed = record.faults.into_iter().find(|fault| fault.kind == FaultKind::Malformed);
-        Ok(malformed.map(|fault| fault.detail))
+        let no_answer = |kind: FaultKind| matches!(kind, FaultKind::Malformed | FaultKind::Illegal);
+        Ok(record.faults.into_iter().find(|fault| no_answer(fault.kind)).map(|fault| fault.detail))
     }
 
     fn examine(&self, exam: &mut Exam) -> Result<(), Stop> {

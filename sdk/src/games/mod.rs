@@ -1,5 +1,6 @@
 //! THE list of games, one word each.
 
+pub mod draw;
 pub mod holdem;
 pub mod poker;
 pub mod rami;
@@ -9,6 +10,7 @@ pub mod rami;
 macro_rules! for_each_game {
     ($each:ident) => {
         $each!($crate::games::holdem::Holdem);
+        $each!($crate::games::draw::Draw);
         $each!($crate::games::rami::Rami);
     };
 }

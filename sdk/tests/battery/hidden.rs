@@ -72,14 +72,15 @@ impl Swap {
     fn replay<G: Probe>(&self, setting: &Setting<G>, actions: &[ActionOf<G>]) -> Option<G::Deal> {
         let deck: Vec<Card> = setting.deck.iter().map(|card| self.face(*card)).collect();
         let mut deal = setting.deal_from(&deck);
-        let mut restocks = setting.restocks.iter();
+        let mut renewals = 0;
         for action in actions {
             for action in G::renamed(&deal, action.clone(), &|card| self.face(card)) {
                 deal.apply(action).ok()?;
             }
-            if let ToAct::Dealer(_) = deal.to_act() {
-                let cards = restocks.next().expect("both deals are restocked at the same moments");
-                deal.restock(&cards.iter().map(|card| self.face(*card)).collect::<Vec<_>>());
+            if let ToAct::Dealer(mut cards) = deal.to_act() {
+                setting.renew(&mut cards, renewals);
+                renewals += 1;
+                deal.restock(&cards);
             }
         }
         Some(deal)

@@ -3,6 +3,7 @@
 //! A new game implements [`probe::Probe`] here; the laws are written once.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod draw;
 mod hidden;
 mod holdem;
 mod laws;

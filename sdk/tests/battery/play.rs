@@ -16,8 +16,8 @@ pub struct Setting<G> {
     pub deck: Vec<Card>,
     pub table: Table,
     pub rng: Rng,
-    /// What the dealer handed over at each restocking of the deal played last.
-    pub restocks: Vec<Vec<Card>>,
+    /// Orders the cards that come back in mid-deal.
+    chance: u64,
 }
 
 impl<G: Probe> Setting<G> {
@@ -27,7 +27,8 @@ impl<G: Probe> Setting<G> {
         let mut deck = game.deck();
         rng.shuffle(&mut deck);
         let dealer = Seat::new(rng.below(game.seats() as u32) as usize);
-        Setting { game, deck, table: Table::new(dealer), rng, restocks: Vec::new() }
+        let chance = rng.next_u64();
+        Setting { game, deck, table: Table::new(dealer), rng, chance }
     }
 
     pub fn deal(&self) -> G::Deal {
@@ -39,10 +40,16 @@ impl<G: Probe> Setting<G> {
         self.game.deal(&self.table, Stock::new(&deck[..self.game.reach()]))
     }
 
+    /// Shuffles the cards that the dealer was asked for, the `renewal`th time in a deal. As in the arena, the places that
+    /// cards change depend on the renewal alone: so the same renewal of a twin deal moves the twin cards alike.
+    pub fn renew(&self, cards: &mut [Card], renewal: u64) {
+        Rng::new(self.chance.wrapping_add(renewal)).shuffle(cards);
+    }
+
     /// Plays a random deal to its end; `look` sees the deal before every action, with the seat to act and the action.
     pub fn play(&mut self, mut look: impl FnMut(&G::Deal, Seat, &ActionOf<G>, &mut Rng)) -> (G::Deal, Returns) {
         let mut deal = self.deal();
-        self.restocks.clear();
+        let mut renewals = 0;
         for _ in 0..STUCK {
             match deal.to_act() {
                 ToAct::Seat(seat) => {
@@ -51,9 +58,9 @@ impl<G: Probe> Setting<G> {
                     deal.apply(action).expect("a sampled action is legal");
                 }
                 ToAct::Dealer(mut cards) => {
-                    self.rng.shuffle(&mut cards);
+                    self.renew(&mut cards, renewals);
+                    renewals += 1;
                     deal.restock(&cards);
-                    self.restocks.push(cards);
                 }
                 ToAct::Nobody(returns) => return (deal, returns),
             }

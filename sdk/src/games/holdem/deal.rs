@@ -340,6 +340,8 @@ fn illegal(refusal: Refusal) -> Illegal {
         Refusal::BelowLeast { .. } => "H6",
         Refusal::NotReopened { .. } => "H7",
         Refusal::AboveStack { .. } | Refusal::StackTooShort | Refusal::NobodyToAnswer => "H8",
+        // Limits that a no-limit table does not have.
+        Refusal::AbovePot { .. } | Refusal::NotTheLimit { .. } | Refusal::RoundCapped { .. } => "H6",
     };
     Illegal::new(clause, refusal.to_string())
 }

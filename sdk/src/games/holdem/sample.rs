@@ -2,7 +2,7 @@
 
 use super::Action;
 use super::deal::Choices;
-use crate::games::poker::betting::RaiseRange;
+use crate::games::poker::size::random_raise;
 use crate::rng::Rng;
 use crate::table::Chips;
 
@@ -14,20 +14,8 @@ pub(super) fn sample(choices: &Choices, pot: Chips, bet: Chips, rng: &mut Rng) -
         return Action::Fold;
     }
     match choices.raise {
-        Some(range) if rng.percent(38) => Action::RaiseTo(size(range, pot, bet, choices.call, rng)),
+        Some(range) if rng.percent(38) => Action::RaiseTo(random_raise(range, pot, bet, choices.call, rng)),
         _ if choices.call == 0 && !rng.one_in(4) => Action::Check,
         _ => Action::Call,
     }
-}
-
-fn size(range: RaiseRange, pot: Chips, bet: Chips, call: Chips, rng: &mut Rng) -> Chips {
-    let RaiseRange { least, most } = range;
-    match rng.below(10) {
-        0..=3 => least,
-        4..=6 => bet + (pot + call) * rng.between(1, 4) / 3,
-        7 => rng.between(least, most),
-        8 => rng.between(least, least.saturating_mul(2)),
-        _ => most,
-    }
-    .clamp(least, most)
 }

@@ -9,6 +9,7 @@
 //!   opponent's stack. All-in for less is always allowed.
 //! - A seat that has acted may raise again only if the bet has grown by a full raise since; short all-ins add up.
 //! - Nobody is asked when nobody else could be asked for chips and nothing that he has not matched is at stake.
+//! - How much a raise may be is the [`Structure`]'s: anything, the pot, or one fixed step.
 
 use super::SeatSet;
 use super::pots::{self, Pots};
@@ -18,6 +19,9 @@ use crate::table::{Chips, MAX_SEATS, Seat};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Betting {
     seats: usize,
+    structure: Structure,
+    /// Full bets and raises of this round, counted where the structure limits them.
+    full_raises: u8,
     min_bet: Chips,
     stacks: [Chips; MAX_SEATS],
     /// On all streets together, antes included.
@@ -42,12 +46,28 @@ pub struct Betting {
     turn: Option<Seat>,
 }
 
+/// How much may be bet. All-in for less is always allowed, whatever the structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Structure {
+    /// Anything from the least raise to all-in, as often as one likes.
+    #[default]
+    NoLimit,
+    /// At most the pot as it stands after a call; the least raise is allowed even where the pot is smaller.
+    PotLimit,
+    /// Exactly the minimum bet, and exactly so much more with every raise; one bet and so many raises a round. An all-in
+    /// for less than a full bet or raise does not count.
+    FixedLimit {
+        /// How many raises after the bet.
+        raises: u8,
+    },
+}
+
 /// The least and the most to which a seat may raise: totals on the street, equal when only all-in is possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaiseRange {
     /// The least.
     pub least: Chips,
-    /// The most: all-in.
+    /// The most: all-in, or less where the structure says so.
     pub most: Chips,
 }
 
@@ -76,6 +96,28 @@ pub enum Refusal {
         /// The raise refused.
         asked: Chips,
     },
+    /// More than the pot, where that is the limit.
+    #[error("raise to at most {most}, the size of the pot after a call (asked {asked})")]
+    AbovePot {
+        /// The most.
+        most: Chips,
+        /// The raise refused.
+        asked: Chips,
+    },
+    /// Another size than the fixed one.
+    #[error("raise to {fixed}, no more and no less (asked {asked})")]
+    NotTheLimit {
+        /// The one raise there is.
+        fixed: Chips,
+        /// The raise refused.
+        asked: Chips,
+    },
+    /// One raise too many.
+    #[error("no raise: one bet and {raises} raises have been made in this round; call or fold")]
+    RoundCapped {
+        /// How many are allowed.
+        raises: u8,
+    },
     /// A raise by a stack that a call takes whole.
     #[error("no raise: a call takes the whole stack; call or fold")]
     StackTooShort,
@@ -98,9 +140,19 @@ impl Betting {
     /// # Panics
     /// With more than [`MAX_SEATS`] stacks.
     pub fn new(stacks: &[Chips], min_bet: Chips) -> Betting {
+        Betting::with_structure(stacks, min_bet, Structure::NoLimit)
+    }
+
+    /// The table before any chip is put in, for betting of this structure.
+    ///
+    /// # Panics
+    /// With more than [`MAX_SEATS`] stacks.
+    pub fn with_structure(stacks: &[Chips], min_bet: Chips, structure: Structure) -> Betting {
         let live = SeatSet::first(stacks.len());
         let mut betting = Betting {
             seats: stacks.len(),
+            structure,
+            full_raises: 0,
             min_bet,
             stacks: [0; MAX_SEATS],
             put_in: [0; MAX_SEATS],
@@ -150,6 +202,7 @@ impl Betting {
         self.bets = [0; MAX_SEATS];
         self.bet = 0;
         self.step = self.min_bet;
+        self.full_raises = 0;
         self.acted = SeatSet::NONE;
         self.aggressor = None;
         self.open(first);
@@ -226,7 +279,26 @@ impl Betting {
     }
 
     /// To what the seat may raise, or why it may not.
+    #[inline]
     pub fn raise_range(&self, seat: Seat) -> Result<RaiseRange, Refusal> {
+        let range = self.no_limit_range(seat)?;
+        match self.structure {
+            Structure::NoLimit => Ok(range),
+            Structure::PotLimit => {
+                Ok(RaiseRange { most: range.most.min(self.pot_limit(seat).max(range.least)), ..range })
+            }
+            Structure::FixedLimit { raises } if self.full_raises > raises => Err(Refusal::RoundCapped { raises }),
+            Structure::FixedLimit { .. } => Ok(RaiseRange { most: range.least, ..range }),
+        }
+    }
+
+    /// The total of the street that a raise by the pot comes to: the pot is counted after the call.
+    fn pot_limit(&self, seat: Seat) -> Chips {
+        let owed = self.bet - self.bets[seat.index()];
+        self.bet + self.pot() + owed
+    }
+
+    fn no_limit_range(&self, seat: Seat) -> Result<RaiseRange, Refusal> {
         let most = self.reach(seat);
         if most <= self.bet {
             return Err(Refusal::StackTooShort);
@@ -254,12 +326,20 @@ impl Betting {
     #[inline]
     pub fn judge_raise(&self, seat: Seat, total: Chips) -> Result<(), Refusal> {
         let range = self.raise_range(seat)?;
-        if total > range.most {
-            Err(Refusal::AboveStack { most: range.most, asked: total })
-        } else if total < range.least {
-            Err(Refusal::BelowLeast { least: range.least, asked: total })
-        } else {
-            Ok(())
+        if total >= range.least && total <= range.most {
+            return Ok(());
+        }
+        Err(self.wrong_size(seat, range, total))
+    }
+
+    #[cold]
+    fn wrong_size(&self, seat: Seat, range: RaiseRange, asked: Chips) -> Refusal {
+        let RaiseRange { least, most } = range;
+        match self.structure {
+            _ if asked > self.reach(seat) => Refusal::AboveStack { most: self.reach(seat), asked },
+            Structure::FixedLimit { .. } => Refusal::NotTheLimit { fixed: least, asked },
+            _ if asked < least => Refusal::BelowLeast { least, asked },
+            _ => Refusal::AbovePot { most, asked },
         }
     }
 
@@ -288,6 +368,7 @@ impl Betting {
         debug_assert_eq!(self.turn, Some(seat));
         debug_assert_eq!(self.judge_raise(seat, total), Ok(()));
         self.bet_more(seat, total - self.bets[seat.index()]);
+        self.full_raises = self.full_raises.saturating_add(u8::from(total - self.bet >= self.step));
         self.step = self.step.max(total - self.bet);
         self.bet = total;
         self.aggressor = Some(seat);

@@ -98,6 +98,22 @@ impl Hand {
         if ranks.thrice != 0 { threes(ranks, self.len()) } else { pairs(ranks, self.len()) }
     }
 
+    /// The value by the ranks alone: straights and flushes do not count.
+    #[inline]
+    pub(super) const fn value_of_ranks(self) -> HandValue {
+        let ranks = Multiples::of(self.0);
+        if ranks.thrice != 0 { threes(ranks, self.len()) } else { pairs(ranks, self.len()) }
+    }
+
+    /// The same with every rank one place up and the ace in the lowest: bit 0 for the ace, 1 for the deuce …
+    #[inline]
+    pub(super) const fn counted_from_the_ace(self) -> Hand {
+        const ACES: u64 = 0x1000_1000_1000_1000;
+        const BELOW_ACES: u64 = 0x0fff_0fff_0fff_0fff;
+        const COUNTS: u64 = 0xe000_e000_e000_e000;
+        Hand((self.0 & BELOW_ACES) << 1 | (self.0 & ACES) >> 12 | self.0 & COUNTS)
+    }
+
     #[inline]
     const fn lane_bits(card: Card) -> u64 {
         LANE_BITS[card.index() as usize & 63]

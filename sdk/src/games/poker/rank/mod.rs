@@ -15,11 +15,13 @@
 //! ```
 
 mod hand;
+mod low;
 #[cfg(test)]
 mod tests;
 mod value;
 
 pub use hand::Hand;
+pub use low::{LowAce, LowValue};
 pub use value::{Category, HandValue};
 
 use crate::cards::{Card, Rank};

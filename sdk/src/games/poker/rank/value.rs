@@ -131,40 +131,47 @@ fn list(f: &mut fmt::Formatter<'_>, before: &str, ranks: impl Iterator<Item = Ra
 impl fmt::Display for HandValue {
     /// In words: `two pair, kings and sevens, ten kicker`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let category = self.category();
-        let mut groups = self.groups();
-        let mut kickers = self.kickers();
-        match (category, groups.next(), groups.next()) {
-            (C::HighCard, ..) => match kickers.next() {
-                None => f.write_str("no card"),
-                Some(high) => {
-                    write!(f, "{} high", word(high))?;
-                    list(f, ", ", kickers, true)
-                }
-            },
-            (C::Flush, ..) => {
-                f.write_str("flush")?;
-                list(f, ", ", kickers, false)
-            }
-            (C::Straight | C::StraightFlush, Some(top), _) => write!(f, "{category}, {} high", word(top)),
-            (C::Pair, Some(pair), _) => {
-                write!(f, "pair of {}", Plural(pair))?;
+        words(f, self.category(), self.groups(), self.kickers())
+    }
+}
+
+/// A value in words: its category, then the ranks that make it and those that decide, highest first.
+pub(super) fn words(
+    f: &mut fmt::Formatter<'_>,
+    category: Category,
+    mut groups: impl Iterator<Item = Rank>,
+    mut kickers: impl Iterator<Item = Rank>,
+) -> fmt::Result {
+    match (category, groups.next(), groups.next()) {
+        (C::HighCard, ..) => match kickers.next() {
+            None => f.write_str("no card"),
+            Some(high) => {
+                write!(f, "{} high", word(high))?;
                 list(f, ", ", kickers, true)
             }
-            (C::FullHouse, Some(three), _) => {
-                write!(f, "full house, {}", Plural(three))?;
-                kickers.try_for_each(|pair| write!(f, " full of {}", Plural(pair)))
-            }
-            (_, Some(high), Some(low)) => {
-                write!(f, "{category}, {} and {}", Plural(high), Plural(low))?;
-                list(f, ", ", kickers, true)
-            }
-            (_, Some(group), None) => {
-                write!(f, "{category}, {}", Plural(group))?;
-                list(f, ", ", kickers, true)
-            }
-            (_, None, _) => write!(f, "{category}"),
+        },
+        (C::Flush, ..) => {
+            f.write_str("flush")?;
+            list(f, ", ", kickers, false)
         }
+        (C::Straight | C::StraightFlush, Some(top), _) => write!(f, "{category}, {} high", word(top)),
+        (C::Pair, Some(pair), _) => {
+            write!(f, "pair of {}", Plural(pair))?;
+            list(f, ", ", kickers, true)
+        }
+        (C::FullHouse, Some(three), _) => {
+            write!(f, "full house, {}", Plural(three))?;
+            kickers.try_for_each(|pair| write!(f, " full of {}", Plural(pair)))
+        }
+        (_, Some(high), Some(low)) => {
+            write!(f, "{category}, {} and {}", Plural(high), Plural(low))?;
+            list(f, ", ", kickers, true)
+        }
+        (_, Some(group), None) => {
+            write!(f, "{category}, {}", Plural(group))?;
+            list(f, ", ", kickers, true)
+        }
+        (_, None, _) => write!(f, "{category}"),
     }
 }
 
