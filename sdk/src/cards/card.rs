@@ -32,6 +32,18 @@ const RANKS: &[u8; 13] = b"23456789TJQKA";
 const SUITS: &[u8; 4] = b"cdhs";
 const JOKER: u8 = 52;
 
+/// The letters of every card, by its index.
+static LETTERS: [[u8; 2]; 53] = letters();
+
+const fn letters() -> [[u8; 2]; 53] {
+    let (mut letters, mut index) = ([*b"Jk"; 53], 0);
+    while index < 52 {
+        letters[index] = [RANKS[index >> 2], SUITS[index & 3]];
+        index += 1;
+    }
+    letters
+}
+
 /// Four times the index of the rank that a letter writes.
 static RANK_OF: [u8; 256] = places(RANKS, 4);
 /// The index of the suit that a letter writes.
@@ -123,7 +135,7 @@ impl Card {
 
     /// The two letters of the notation, `Jk` for a joker.
     pub const fn letters(self) -> [u8; 2] {
-        if self.is_joker() { *b"Jk" } else { [RANKS[(self.0 >> 2) as usize], SUITS[(self.0 & 3) as usize]] }
+        LETTERS[self.0 as usize]
     }
 
     /// The card these two letters write, if they write one.
