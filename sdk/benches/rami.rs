@@ -68,7 +68,10 @@ fn bench(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(1));
         let views = views(&game, &stocks);
         let texts: Vec<Vec<u8>> = views.iter().map(written).collect();
-        println!("{seats} seats: a view has {} bytes on average", texts.iter().map(Vec::len).sum::<usize>() / texts.len());
+        println!(
+            "{seats} seats: a view has {} bytes on average",
+            texts.iter().map(Vec::len).sum::<usize>() / texts.len()
+        );
         group.bench_function("write a view", |bencher| {
             let mut out = Vec::with_capacity(1024);
             bencher.iter(|| {

@@ -3,11 +3,13 @@
 //! A seat is asked only where the top card may possibly be laid. The test may say yes where there is no way, and never no
 //! where there is one (proved against all turns in the tests).
 
+use super::OPENING_POINTS;
 use super::laid::Laid;
-use super::meld::{Kind, Meld};
+use super::meld::{Kind, Meld, rank_value};
 use super::solver::{Goal, Solver};
 use super::wire::Hand;
 use crate::cards::{Card, Rank, Suit};
+use crate::table::Points;
 
 /// Can `card` possibly be laid in a turn that begins with it and `hand`, at least two cards?
 pub(super) fn may_be_laid(card: Card, hand: &[Card], table: &[Laid], open: bool) -> bool {
@@ -15,14 +17,20 @@ pub(super) fn may_be_laid(card: Card, hand: &[Card], table: &[Laid], open: bool)
     let joker = held.jokers > 0 || table.iter().any(|laid| laid.meld.has_joker());
     let fits = (hand.len() > 2 && held.makes_meld(card, joker))
         || table.iter().any(|laid| held.goes_on(&laid.meld, card, joker));
-    fits && (open || held.has_pure_run() && opens(hand, card))
+    fits && (open || held.has_pure_run() && opens(&held, hand, card))
 }
 
-/// Who is not open must open in this turn, from the hand alone.
-fn opens(hand: &[Card], card: Card) -> bool {
+/// Who is not open must open in this turn, from the hand alone. Mostly the cards that can be in a meld at all do not come
+/// to enough, which is seen at once.
+fn opens(held: &Held, hand: &[Card], card: Card) -> bool {
     let mut all = Hand::from(hand);
     all.push(card);
-    Solver::new(Goal::MostPoints).opening().solve(&all).is_some()
+    let most = all.iter().map(|card| match card.is_joker() {
+        true => rank_value(Rank::ACE),
+        false if held.makes_meld(*card, held.jokers > 0) => rank_value(card.rank()),
+        false => 0,
+    });
+    most.sum::<Points>() >= OPENING_POINTS && Solver::new(Goal::MostPoints).opening().solve(&all).is_some()
 }
 
 /// A hand by its faces.
@@ -55,7 +63,7 @@ impl Held {
 
     /// Three consecutive positions of a suit.
     fn has_pure_run(&self) -> bool {
-        self.positions.iter().any(|held| held & held >> 1 & held >> 2 != 0)
+        Suit::ALL.iter().any(|suit| self.in_runs(*suit, false) != 0)
     }
 
     /// Can the card, which is in the hand, be part of a new meld with a joker if there is one?
@@ -65,17 +73,18 @@ impl Held {
         }
         let (rank, suit) = (card.rank(), card.suit());
         let others = self.suits[usize::from(rank.index())].count_ones() - 1;
-        let needed = if joker { 1 } else { 2 };
-        others >= needed || bits(positions(rank)).any(|at| self.makes_run(suit, at, needed))
+        others >= if joker { 1 } else { 2 } || positions(rank) & self.in_runs(suit, joker) != 0
     }
 
-    /// Do `needed` of the other positions in a window of three round this one lie in the hand?
-    fn makes_run(&self, suit: Suit, at: u8, needed: u32) -> bool {
+    /// The positions held that belong to a run of three, one of which a joker may stand for.
+    fn in_runs(&self, suit: Suit, joker: bool) -> u16 {
         let held = self.positions[suit as usize];
-        (at.saturating_sub(2).max(1)..=at.min(12)).any(|low| {
-            let window = 0b111 << low & !(1 << at);
-            (held & window).count_ones() >= needed
-        })
+        let (above, below) = ([held >> 1, held >> 2], [held << 1, held << 2]);
+        if joker {
+            held & (above[0] | above[1] | below[0] | below[1])
+        } else {
+            held & (above[0] & above[1] | below[0] & above[0] | below[0] & below[1])
+        }
     }
 
     /// Two natural cards that a joker would make a meld.
