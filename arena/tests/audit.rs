@@ -21,8 +21,13 @@ fn assert_clean(name: &str, deals: u64, skipped: u64) {
 }
 
 #[test]
-fn all_hold_em_rule_cases_agree() {
-    assert_clean("cases/poker.json", 44, 24);
+fn all_poker_rule_cases_agree() {
+    assert_clean("cases/poker.json", 63, 5);
+}
+
+#[test]
+fn draw_deals_agree() {
+    assert_clean("hands/draw.jsonl", 2500, 0);
 }
 
 #[test]
@@ -211,6 +216,56 @@ fn hands_of_a_collection_are_read_in_the_order_of_their_numbers() {
     let (_, out) = audit_text("hands.phhs", &format!("[10]\n{wrong}\n[9]\n{wrong}"));
     let hands: Vec<&str> = out.lines().filter_map(|line| line.split(": ").nth(1)).collect();
     assert_eq!(hands, ["hand [9]", "hand [9]", "hand [10]", "hand [10]", "2 deals, 4 differences"]);
+}
+
+/// A deal of draw with one thing changed gives a difference that speaks of it.
+#[test]
+fn every_expectation_of_a_draw_case_is_compared() {
+    let deals: Vec<serde_json::Value> = fs::read_to_string(data("hands/draw.jsonl"))
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let deal = |id: &str| deals.iter().find(|deal| deal["id"] == id).unwrap().clone();
+    for (id, pointer, value, told) in [
+        ("G638", "/expected/payoffs/P1", serde_json::json!(-4), "payoffs: expected [-4, 5], came [-5, 5]"),
+        ("G638", "/expected/pots/0/0", serde_json::json!(11), "pot 0: expected 11, came 10"),
+        ("G638", "/expected/pots/0/1", serde_json::json!(["P2"]), "seats of pot 0: expected {1}, came {0, 1}"),
+        ("G638", "/expected/reshuffled", serde_json::json!(true), "reshuffled: expected true, came false"),
+        ("G638", "/setup/draws/P2", serde_json::json!("KhJd"), "cards given to P2: expected KhJd, came Kh"),
+        (
+            "G638",
+            "/actions/0",
+            serde_json::json!("P1:c"),
+            "action 1: `P1:c`: expected it taken, came no bets in the exchange",
+        ),
+        ("G638", "/actions/1", serde_json::json!("P2:x"), "action 2: `P2:x`: expected P2 asked, came P1 asked"),
+        (
+            "G6034",
+            "/expected/returned",
+            serde_json::json!({}),
+            "returned: expected [0, 0, 0, 0, 0], came [0, 0, 5, 0, 0]",
+        ),
+        (
+            "G6034",
+            "/actions/5",
+            serde_json::json!("P1:x"),
+            "action 6: part of the deal before `P1:x`: expected first, came exchange",
+        ),
+        (
+            "G6034",
+            "/actions/4",
+            serde_json::json!("/"),
+            "action 5: next part of the deal: expected exchange, came first and P5 asked",
+        ),
+        ("G4743", "/setup/draws/P1", serde_json::json!("ThJcJhJdKs"), "came ThJcJhJd"),
+    ] {
+        let mut changed = deal(id);
+        *changed.pointer_mut(pointer).unwrap() = value;
+        let (findings, out) = audit_text("deal.jsonl", &changed.to_string());
+        assert!(findings.differences >= 1, "{id} {pointer}");
+        assert!(out.contains(&format!("deal.jsonl: case {id}: ")) && out.contains(told), "{id} {pointer}: {out}");
+    }
 }
 
 /// A rule case with one thing changed gives a difference that speaks of it.

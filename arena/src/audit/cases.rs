@@ -1,5 +1,6 @@
 //! Rule cases: a JSON document with a list `cases`, or one case a line. The notation is defined in the document's header.
 
+use super::draw;
 use super::layout::{self, Fate, Unfit};
 use super::rami;
 use super::script::{Check, Expected, Reading, Script, Step, Unreadable, cards, name, seat, table};
@@ -76,7 +77,7 @@ struct Setup {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CheckLine {
+pub(super) struct CheckLine {
     before: usize,
     actor: Option<String>,
     call: Option<Chips>,
@@ -88,7 +89,7 @@ struct CheckLine {
 }
 
 #[derive(Deserialize)]
-struct Outcome {
+pub(super) struct Outcome {
     payoffs: BTreeMap<String, Chips>,
     pots: Option<Vec<(Chips, Vec<String>)>>,
     returned: Option<BTreeMap<String, Chips>>,
@@ -105,7 +106,7 @@ fn read(case: Value, place: &str) -> Result<Reading, Unreadable> {
     match game.as_str() {
         "holdem" => holdem(case, &place),
         "holdem-session" => Ok(Reading::skipped("session mode is not there yet")),
-        "draw" => Ok(Reading::skipped("draw poker is not there yet")),
+        "draw" => draw::read(case, &place),
         other => {
             Err(Unreadable::new(place, format!("game is `{other}`, expected `holdem`, `holdem-session` or `draw`")))
         }
@@ -154,7 +155,7 @@ fn holdem(case: Value, place: &str) -> Result<Reading, Unreadable> {
     Ok(Reading::Script(Box::new(Script { label: place.to_owned(), game, stock, steps, checks, expected })))
 }
 
-fn known_seat(text: &str, seats: usize) -> Result<Seat, String> {
+pub(super) fn known_seat(text: &str, seats: usize) -> Result<Seat, String> {
     seat(text, seats).ok_or_else(|| format!("`{text}` is no seat, expected P1 to P{seats}"))
 }
 
@@ -205,14 +206,14 @@ fn fates(steps: &[(usize, Step)], seats: usize) -> Vec<Fate> {
     fates
 }
 
-fn check(line: CheckLine, seats: usize) -> Result<(usize, Check), String> {
+pub(super) fn check(line: CheckLine, seats: usize) -> Result<(usize, Check), String> {
     let actor = line.actor.map(|text| known_seat(&text, seats)).transpose()?;
     let CheckLine { before, call, can_raise, min_raise_to, max_raise_to, reject, .. } = line;
     // Counted from 0 in the file.
     Ok((before + 1, Check { actor, call, can_raise, min_raise_to, max_raise_to, reject }))
 }
 
-fn outcome(outcome: Outcome, seats: usize) -> Result<Expected, String> {
+pub(super) fn outcome(outcome: Outcome, seats: usize) -> Result<Expected, String> {
     let by_seat = |chips: BTreeMap<String, Chips>| -> Result<Vec<Chips>, String> {
         let mut row = vec![0; seats];
         for (who, chips) in chips {

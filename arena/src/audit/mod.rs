@@ -5,6 +5,7 @@
 //! stock that our own code deals from, and what was done and expected. Nothing is computed beside the rules.
 
 mod cases;
+mod draw;
 mod layout;
 mod phh;
 mod rami;
@@ -78,6 +79,10 @@ fn audit_file(file: &Path, readings: Vec<Reading>, total: &mut Findings, out: &m
             Reading::Rami(case) => {
                 deals += 1;
                 differences += told(file, &case.label, case.differences(), out)?;
+            }
+            Reading::Draw(script) => {
+                deals += 1;
+                differences += told(file, &script.label, draw::differences(&script), out)?;
             }
         }
     }

@@ -5,6 +5,8 @@ use arena_sdk::cards::Stock;
 use arena_sdk::game::{Deal, Game, Illegal, ToAct};
 use arena_sdk::games::holdem::{Action, Event, HoldemDeal};
 use arena_sdk::games::poker::SeatSet;
+use arena_sdk::games::poker::betting::RaiseRange;
+use arena_sdk::games::poker::pots::Pot;
 use arena_sdk::table::{Chips, Seat, Table};
 use std::fmt::Debug;
 
@@ -30,17 +32,17 @@ pub fn differences(script: &Script) -> Vec<String> {
     found
 }
 
-fn differs(what: &str, expected: impl std::fmt::Display, came: impl std::fmt::Display) -> String {
+pub(super) fn differs(what: &str, expected: impl std::fmt::Display, came: impl std::fmt::Display) -> String {
     format!("{what}: expected {expected}, came {came}")
 }
 
-fn compare<T: PartialEq + Debug>(what: &str, expected: T, came: T, found: &mut Vec<String>) {
+pub(super) fn compare<T: PartialEq + Debug>(what: &str, expected: T, came: T, found: &mut Vec<String>) {
     if expected != came {
         found.push(differs(what, format!("{expected:?}"), format!("{came:?}")));
     }
 }
 
-fn compare_texts(what: &str, expected: &str, came: &str, found: &mut Vec<String>) {
+pub(super) fn compare_texts(what: &str, expected: &str, came: &str, found: &mut Vec<String>) {
     if expected != came {
         found.push(differs(what, expected, came));
     }
@@ -53,7 +55,7 @@ fn asked(deal: &HoldemDeal) -> Option<Seat> {
     }
 }
 
-fn asks(seat: Option<Seat>) -> String {
+pub(super) fn asks(seat: Option<Seat>) -> String {
     seat.map_or("the deal over".to_owned(), |seat| format!("{} asked", name(seat)))
 }
 
@@ -87,27 +89,40 @@ fn follow(step: &Step, deal: &mut HoldemDeal, open: &mut usize) -> Result<(), St
 }
 
 fn check_before(script: &Script, number: usize, deal: &HoldemDeal, found: &mut Vec<String>) {
+    let actor = asked(deal);
+    let (call, raise) = actor.map_or((0, None), |_| (deal.choices().call, deal.choices().raise));
+    let moment = Moment { actor, call, raise, takes: &|total| deal.check(&Action::RaiseTo(total)).is_ok() };
     for (_, check) in script.checks.iter().filter(|(before, _)| *before == number) {
         let mut differences = Vec::new();
-        compare_check(check, deal, &mut differences);
+        compare_check(check, &moment, &mut differences);
         found.extend(differences.into_iter().map(|line| format!("before action {number}: {line}")));
     }
 }
 
-fn compare_check(check: &Check, deal: &HoldemDeal, found: &mut Vec<String>) {
+/// What can be asked of a deal in its course.
+pub(super) struct Moment<'a> {
+    /// Who is asked.
+    pub actor: Option<Seat>,
+    /// What a call costs, and to what can be raised.
+    pub call: Chips,
+    pub raise: Option<RaiseRange>,
+    /// Would this raise be taken?
+    pub takes: &'a dyn Fn(Chips) -> bool,
+}
+
+pub(super) fn compare_check(check: &Check, moment: &Moment, found: &mut Vec<String>) {
     if let Some(actor) = check.actor {
-        compare_texts("actor", &asks(Some(actor)), &asks(asked(deal)), found);
+        compare_texts("actor", &asks(Some(actor)), &asks(moment.actor), found);
     }
-    if asked(deal).is_none() {
+    if moment.actor.is_none() {
         return;
     }
-    let choices = deal.choices();
-    let (least, most) = (choices.raise.map(|range| range.least), choices.raise.map(|range| range.most));
+    let (least, most) = (moment.raise.map(|range| range.least), moment.raise.map(|range| range.most));
     if let Some(call) = check.call {
-        compare("call", call, choices.call, found);
+        compare("call", call, moment.call, found);
     }
     if let Some(can_raise) = check.can_raise {
-        compare("can_raise", can_raise, choices.raise.is_some(), found);
+        compare("can_raise", can_raise, moment.raise.is_some(), found);
     }
     for (what, wanted, came) in
         [("min_raise_to", check.min_raise_to, least), ("max_raise_to", check.max_raise_to, most)]
@@ -118,7 +133,7 @@ fn compare_check(check: &Check, deal: &HoldemDeal, found: &mut Vec<String>) {
         }
     }
     for total in &check.reject {
-        if deal.check(&Action::RaiseTo(*total)).is_ok() {
+        if (moment.takes)(*total) {
             found.push(differs(&format!("raise to {total}"), "it refused", "it taken"));
         }
     }
@@ -132,7 +147,7 @@ fn compare_end(expected: &Expected, deal: &HoldemDeal, net: &[Chips], found: &mu
         compare("payoffs", payoffs.as_slice(), net, found);
     }
     compare_stacks(expected, deal, found);
-    compare_pots(expected, deal, found);
+    compare_pots(expected, &deal.pots(), found);
     if let Some(returned) = &expected.returned {
         compare("returned", returned, &returned_by(deal), found);
     }
@@ -153,9 +168,10 @@ fn compare_stacks(expected: &Expected, deal: &HoldemDeal, found: &mut Vec<String
     }
 }
 
-fn compare_pots(expected: &Expected, deal: &HoldemDeal, found: &mut Vec<String>) {
+pub(super) fn compare_pots(expected: &Expected, pots: &[Pot], found: &mut Vec<String>) {
+    let came = pots;
     let Some(pots) = &expected.pots else { return };
-    let came: Vec<(Chips, SeatSet)> = deal.pots().iter().map(|pot| (pot.chips, pot.eligible)).collect();
+    let came: Vec<(Chips, SeatSet)> = came.iter().map(|pot| (pot.chips, pot.eligible)).collect();
     compare("number of pots", pots.len(), came.len(), found);
     for (number, ((chips, seats), (came_chips, came_seats))) in pots.iter().zip(came).enumerate() {
         compare(&format!("pot {number}"), *chips, came_chips, found);

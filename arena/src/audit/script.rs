@@ -16,6 +16,8 @@ pub enum Reading {
     Script(Box<Script>),
     /// A case of rami, which need not be a whole deal.
     Rami(super::rami::Case),
+    /// To be replayed, of draw.
+    Draw(Box<super::draw::DrawScript>),
     /// Not covered by our rules, or too little of it is known.
     Skipped {
         /// In a few words; equal reasons are counted together.
