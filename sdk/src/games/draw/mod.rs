@@ -27,6 +27,7 @@ mod event;
 mod exchange;
 mod history;
 mod options;
+pub mod outlook;
 mod ranking;
 mod sample;
 mod show;

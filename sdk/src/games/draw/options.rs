@@ -116,6 +116,12 @@ const MOST_CHIPS: Chips = 1_000_000_000_000;
 const FIXED_LIMIT_RAISES: u8 = 4;
 
 impl Options {
+    /// A table to try a bot at: stacks from two hundred antes to less than one.
+    pub fn uneven(seats: usize, variant: Variant) -> Options {
+        let stacks = BySeat::from_fn(seats, |seat| [10_000, 700, 40, 2_500, 150][seat.index() % 5]);
+        Options { seats: seats as u8, variant, stacks: Some(stacks), ..Options::default() }
+    }
+
     /// The lowest rank in play (D1).
     pub fn lowest(&self) -> Rank {
         // Deuce is index 0: nine, eight, seven and five are 7, 6, 5 and 3.
