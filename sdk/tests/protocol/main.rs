@@ -2,10 +2,12 @@
 //! the budget of bytes that it states is kept. `UPDATE=1 cargo test -p arena-sdk --test protocol` writes it anew.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod draw;
 mod examples;
 mod rami;
 
 use arena_sdk::game::Game;
+use arena_sdk::games::draw::Draw;
 use arena_sdk::games::holdem::{Holdem, Options};
 use arena_sdk::games::rami::Rami;
 use arena_sdk::json::{self, ToJson};
@@ -55,7 +57,7 @@ fn laid_out(message: &str) -> String {
 
 /// Name and text of every example, in the order of the page.
 fn all() -> Vec<(&'static str, String)> {
-    [examples::all(), rami::all()].concat()
+    [examples::all(), rami::all(), draw::all()].concat()
 }
 
 #[test]
@@ -79,9 +81,10 @@ fn the_examples_are_what_is_written_today() {
 #[test]
 fn the_examples_are_read_back_by_both_readers() {
     for (name, message) in all() {
-        let read_alike = match name.strip_prefix("rami-") {
-            Some(name) => is_read_alike::<Rami>(name, &message),
-            None => is_read_alike::<Holdem>(name, &message),
+        let read_alike = match name.split_once('-') {
+            Some(("draw", name)) => is_read_alike::<Draw>(name, &message),
+            Some(("rami", name)) => is_read_alike::<Rami>(name, &message),
+            _ => is_read_alike::<Holdem>(name, &message),
         };
         assert!(read_alike, "{name}: {message}");
     }
