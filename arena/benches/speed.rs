@@ -1,6 +1,6 @@
 //! How fast the arena plays, all figures in one run, so that their ratios hold whatever the machine does.
 //!
-//! Call-only bots at hold'em, one core, thread CPU time, medians of interleaved repetitions. `native` is rules and
+//! Call-only bots at hold'em, and at draw bots that call and stand pat: one core, thread CPU time, medians of interleaved repetitions. `native` is rules and
 //! referee with native players; `sandboxed` is the same with the real module of `holdem-caller`: JSON, fuel and all.
 
 use arena::bridge::{self, AnyGame, Briefing, Sitter};
@@ -9,6 +9,7 @@ use arena::referee::{self, FaultPolicy, Terms, Unwatched};
 use arena::sandbox::{Module, Sandbox, SandboxConfig};
 use arena::seed::{Seed, SeedTree};
 use arena_sdk::game::{Ask, Deal, Game, ToAct};
+use arena_sdk::games::draw::{self, Draw, DrawDeal};
 use arena_sdk::games::holdem::{Action, Holdem, HoldemDeal, Options};
 use arena_sdk::json::{self, ToJson};
 use arena_sdk::message::{Limits, Memory, QuestionOf};
@@ -70,6 +71,17 @@ impl Player<Holdem> for Caller {
     }
 }
 
+struct Pat;
+
+impl Player<Draw> for Pat {
+    fn decide(&mut self, ask: Ask<'_, DrawDeal>) -> Result<draw::Action, Failure> {
+        Ok(match ask.choices() {
+            draw::Choices::Exchange => draw::Action::stand_pat(),
+            draw::Choices::Bet { .. } => draw::Action::Call,
+        })
+    }
+}
+
 /// A module that says `"call"` and does nothing for it.
 const NOTHING: &str = r#"(module
   (memory (export "memory") 1)
@@ -97,8 +109,8 @@ fn holdem(seats: u8) -> Holdem {
     Holdem::new(Options { seats, ..Options::default() }).expect("good options")
 }
 
-fn native(game: &Holdem) -> u64 {
-    let mut players: Vec<Caller> = (0..game.seats()).map(|_| Caller).collect();
+fn native<G: Game, P: Player<G>>(game: &G, player: fn() -> P) -> u64 {
+    let mut players: Vec<P> = (0..game.seats()).map(|_| player()).collect();
     let record = referee::play(game, &terms(DEALS), &mut players, &mut Unwatched).expect("no host error");
     black_box(record).deals
 }
@@ -182,11 +194,14 @@ fn main() {
         return;
     }
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let built = arena::build::build(&[format!("{root}/bots/holdem-caller")]).expect("the caller builds");
+    let bots = ["holdem-caller", "draw-caller"].map(|bot| format!("{root}/bots/{bot}"));
+    let built = arena::build::build(&bots).expect("the callers build");
     let wasm = std::fs::read(&built[0].wasm).expect("the module is there");
+    let draw_wasm = std::fs::read(&built[1].wasm).expect("the module is there");
     let cache = std::env::temp_dir().join("taverne-bench");
     let sandbox = Sandbox::new(SandboxConfig::new(32, cache, env!("CARGO_BIN_EXE_arena"))).expect("a sandbox");
     let caller = sandbox.admit("caller", &wasm, &Limits::default()).expect("admitted");
+    let draw_caller = sandbox.admit("draw-caller", &draw_wasm, &Limits::default()).expect("admitted");
     let nothing = wat::parse_str(NOTHING).expect("a module");
     let nothing = sandbox.admit("nothing", &nothing, &Limits::default()).expect("admitted");
 
@@ -196,6 +211,8 @@ fn main() {
         bridge::find("holdem").expect("it is there").with_json(options).expect("good options")
     };
     let (any_two, any_six) = (any(2), any(6));
+    let draw = Draw::new(draw::Options::default()).expect("good options");
+    let any_draw = bridge::find("draw").expect("it is there").with_json(serde_json::json!({})).expect("good options");
     let decisions = decisions(&two);
     let asked = questions(any_two.as_ref(), &caller);
     let asked_six = questions(any_six.as_ref(), &caller);
@@ -203,8 +220,10 @@ fn main() {
     let mut text = Vec::new();
 
     let mut measures = vec![
-        Measure::new("native, 2 seats", || native(&two)),
-        Measure::new("native, 6 seats", || native(&six)),
+        Measure::new("native, 2 seats", || native(&two, || Caller)),
+        Measure::new("native, 6 seats", || native(&six, || Caller)),
+        Measure::new("native, draw, 2 seats", || native(&draw, || Pat)),
+        Measure::new("sandboxed, draw, 2 seats", || sandboxed(any_draw.as_ref(), &draw_caller)),
         Measure::new("sandboxed, 2 seats", || sandboxed(any_two.as_ref(), &caller)),
         Measure::new("sandboxed, 6 seats", || sandboxed(any_six.as_ref(), &caller)),
         Measure::new("view and write", || {
@@ -242,7 +261,7 @@ fn main() {
     let median = |name: &str| measures.iter().find(|measure| measure.name == name).expect("measured").median();
 
     println!("deals a second and core");
-    for seats in ["2 seats", "6 seats"] {
+    for seats in ["2 seats", "6 seats", "draw, 2 seats"] {
         let (native, sandboxed) = (median(&format!("native, {seats}")), median(&format!("sandboxed, {seats}")));
         println!(
             "  {seats}: native {:>9.0}, sandboxed {:>8.0}, ratio {:.1}",
