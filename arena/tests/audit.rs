@@ -237,7 +237,13 @@ fn every_expectation_of_a_draw_case_is_compared() {
             "G638",
             "/actions/0",
             serde_json::json!("P1:c"),
-            "action 1: `P1:c`: expected it taken, came no bets in the exchange",
+            "action 1: part of the deal before `P1:c`: expected first, came exchange",
+        ),
+        (
+            "G638",
+            "/actions/1",
+            serde_json::json!("P1:x Td"),
+            "action 2: `P1:x Td`: expected it taken, came Td is not in the hand (D5)",
         ),
         ("G638", "/actions/1", serde_json::json!("P2:x"), "action 2: `P2:x`: expected P2 asked, came P1 asked"),
         (

@@ -7,10 +7,10 @@ use arena_sdk::games::draw::outlook;
 use arena_sdk::rng::Rng;
 
 /// Ends looked at for each of the 32 exchanges, and for the few best of them.
-const FIRST_LOOK: usize = 100;
-const SECOND_LOOK: usize = 700;
+const FIRST_LOOK: usize = 30;
+const SECOND_LOOK: usize = 200;
 /// How many get a second look.
-const BEST: usize = 4;
+const BEST: usize = 3;
 
 /// What to throw away, and the share of the pot to be expected with it.
 pub fn best(hand: &[Card], unseen: &mut [Card], prospect: &Prospect, rng: &mut Rng) -> (Cards<5>, f64) {

@@ -7,9 +7,9 @@ use arena_sdk::games::poker::rank::{Category, LowAce};
 use arena_sdk::rng::Rng;
 
 /// Hands dealt for all fields together.
-const SAMPLE: usize = 1500;
+const SAMPLE: usize = 600;
 /// With fewer hands than this a field says too little.
-const ENOUGH: usize = 40;
+const ENOUGH: usize = 20;
 
 /// A field for each number of cards exchanged, and one of all.
 pub struct Rivals {

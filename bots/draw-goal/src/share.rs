@@ -2,17 +2,22 @@
 
 use crate::rivals::Rivals;
 use arena_sdk::cards::{Card, Suit};
+use arena_sdk::games::draw::outlook::{self, Field};
 use arena_sdk::games::draw::{Ranking, Variant, View};
 use arena_sdk::table::Seat;
+use std::array;
 
 /// A table as one seat sees it.
 pub struct Prospect<'a> {
     ranking: &'a Ranking,
-    deck: &'a [Card],
-    view: &'a View,
-    rivals: &'a Rivals,
-    /// Of each rival in play: the seat, and for how many bets and raises it stands in this deal.
-    others: Vec<(Seat, usize)>,
+    /// What the seat holds now.
+    held: &'a [Card],
+    /// The spades among the cards not seen.
+    spades: Vec<Card>,
+    /// How often none of the rivals, with any five cards each, holds one of so many cards, after so many were drawn.
+    nowhere: [[f64; 14]; 6],
+    /// Of each rival in play: what it is likely to hold, and how often it has bet or raised in this deal.
+    others: Vec<(&'a Field, usize)>,
 }
 
 /// A bet is believed to come from the upper three quarters of the hands one can have.
@@ -24,8 +29,18 @@ impl<'a> Prospect<'a> {
         let bets = |seat: Seat| {
             view.actions.steps().filter(|step| matches!(step, Step::Moved(by, Move::RaiseTo(_)) if *by == seat)).count()
         };
-        let others = view.opponents().map(|seat| (seat, bets(seat))).collect();
-        Prospect { ranking, deck, view, rivals, others }
+        let others: Vec<_> = view.opponents().map(|seat| (rivals.field(view.exchanged(seat)), bets(seat))).collect();
+        let unseen = outlook::unseen(deck, &view.hand, &view.thrown);
+        let dealt = 5 * others.len();
+        // One after the other, such a card lies among those that no rival holds.
+        let nowhere = |all: usize, such: usize| -> f64 {
+            (0..such)
+                .map(|card| all.saturating_sub(dealt + card) as f64 / all.saturating_sub(card).max(1) as f64)
+                .product()
+        };
+        let nowhere = array::from_fn(|drawn| array::from_fn(|such| nowhere(unseen.len() - drawn, such)));
+        let spades = unseen.iter().copied().filter(|card| card.suit() == Suit::Spades).collect();
+        Prospect { ranking, held: &view.hand, spades, nowhere, others }
     }
 
     /// The expected part of the pot with this hand at the end.
@@ -43,8 +58,20 @@ impl<'a> Prospect<'a> {
     /// For each rival, how often it has less by the order of `high`, whatever it bets.
     fn below(&self, hand: &[Card]) -> impl Iterator<Item = (f64, usize)> {
         let value = self.ranking.high(hand);
-        let field = |seat: Seat| self.rivals.field(self.view.exchanged(seat));
-        self.others.iter().map(move |(seat, bets)| (field(*seat).below_high(value), *bets))
+        self.each(move |field| field.below_high(value))
+    }
+
+    /// Something of each rival's field, and how often it has bet; not looked up again where the next has the same field.
+    fn each(&self, look: impl Fn(&Field) -> f64) -> impl Iterator<Item = (f64, usize)> {
+        let mut last: Option<(&Field, f64)> = None;
+        self.others.iter().map(move |&(field, bets)| {
+            let value = match last {
+                Some((other, value)) if std::ptr::eq(other, field) => value,
+                _ => look(field),
+            };
+            last = Some((field, value));
+            (value, bets)
+        })
     }
 
     /// Does it win as much with any hand? Of two who are left in high-low one is the best and the other the weakest.
@@ -64,8 +91,7 @@ impl<'a> Prospect<'a> {
 
     fn lowest(&self, hand: &[Card]) -> f64 {
         let value = self.ranking.low(hand);
-        let field = |seat: Seat| self.rivals.field(self.view.exchanged(seat));
-        self.others.iter().map(|(seat, bets)| given_bets(field(*seat).above_low(value), *bets)).product()
+        self.each(|field| field.above_low(value)).map(|(ahead, bets)| given_bets(ahead, bets)).product()
     }
 
     /// Exactly one has more, and all others less.
@@ -93,15 +119,9 @@ impl<'a> Prospect<'a> {
 
     /// How often none of the rivals, with any five cards each, holds such a spade.
     fn none_has(&self, hand: &[Card], wanted: impl Fn(Card) -> bool) -> f64 {
-        let known =
-            |card: &Card| hand.contains(card) || self.view.hand.contains(card) || self.view.thrown.contains(card);
-        let unseen = self.deck.iter().filter(|card| !known(card));
-        let (all, such) = unseen.fold((0usize, 0), |(all, such), card| {
-            (all + 1, such + usize::from(card.suit() == Suit::Spades && wanted(*card)))
-        });
-        let held = 5 * self.others.len();
-        // Such a spade lies, one after the other, among the cards that no rival holds.
-        (0..such).map(|spade| all.saturating_sub(held + spade) as f64 / (all - spade) as f64).product()
+        let such = self.spades.iter().filter(|card| wanted(**card) && !hand.contains(card)).count();
+        let drawn = hand.iter().filter(|card| !self.held.contains(card)).count();
+        self.nowhere[drawn][such]
     }
 }
 

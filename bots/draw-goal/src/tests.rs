@@ -72,7 +72,7 @@ fn thrown(options: Options, hand: &str) -> String {
 #[test]
 fn it_exchanges_for_what_wins() {
     let of = |seats, variant| Options { seats, variant, ..Options::default() };
-    assert_eq!(thrown(of(6, Variant::High), "9c9d9hKs2c"), "Ks2c");
+    assert_eq!(thrown(of(6, Variant::High), "9c9dTh4s2c"), "Th4s2c");
     assert!(["2c", "2d"].contains(&thrown(of(6, Variant::Low), "2c2d5h7s9c").as_str()));
     assert_eq!(thrown(of(2, Variant::High), "9cTdJhQsKc"), "");
     assert_eq!(thrown(of(2, Variant::Low), "9cTdJhQsKc"), "", "the best low hand of 24 cards");

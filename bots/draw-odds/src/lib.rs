@@ -1,7 +1,8 @@
 //! The odds player: it goes through every card that can come, for every exchange worth a thought, and knows exactly what
 //! each is worth.
 //!
-//! With 32 cards and four seats, a pair and three cards thrown away have 2925 ways to end; a bot can look at them all. What
+//! With 32 cards and four seats, a pair and three cards thrown away have 2925 ways to end; a bot can look at them all, the
+//! more as most of them are alike but for their suits. What
 //! an end is worth is how often it beats the hands that others usually end with, of which it deals a sample once a
 //! fixture. It keeps the cards for which the average over all ends is best, and pays for them what pot odds allow. It
 //! plays for the best hand only, and takes everybody for the same usual player whatever he does: so it pays off who bets
@@ -12,6 +13,7 @@ mod options;
 use arena_sdk::cards::{Card, Cards};
 use arena_sdk::games::draw::outlook::{self, Field};
 use arena_sdk::games::draw::{Action, Draw, Phase, Ranking, View};
+use arena_sdk::games::poker::rank::Hand;
 use arena_sdk::guest::Bot;
 use arena_sdk::message::{FixtureOf, QuestionOf};
 use arena_sdk::rng::Rng;
@@ -43,34 +45,47 @@ impl Bot for Odds {
         match view.phase {
             Phase::Exchange => Action::Discard(self.best_exchange(view, rivals).0),
             Phase::First => bet(view, rivals, self.best_exchange(view, rivals).1),
-            Phase::Second => bet(view, rivals, self.share(&view.hand, rivals)),
+            Phase::Second => bet(view, rivals, self.share_now(view, rivals)),
         }
     }
 }
 
 impl Odds {
     /// How often a hand beats so many others.
-    fn share(&self, hand: &[Card], rivals: usize) -> f64 {
-        power(self.field.below_high(self.ranking.high(hand)), rivals)
+    fn share(&self, hand: Hand, rivals: usize) -> f64 {
+        power(self.field.below_high(hand.value(self.ranking.order)), rivals)
+    }
+
+    fn share_now(&self, view: &View, rivals: usize) -> f64 {
+        self.share(view.hand.iter().copied().collect(), rivals)
+    }
+
+    /// The average over all ends of keeping these cards.
+    fn average(&self, kept: &[Card], unseen: &[Card], rivals: usize) -> f64 {
+        let (mut sum, mut count) = (0.0, 0u32);
+        outlook::each_value(kept, unseen, |hand, ways| {
+            sum += self.share(hand, rivals) * f64::from(ways);
+            count += ways;
+        });
+        sum / f64::from(count)
     }
 
     /// What to throw away, and what the hand is worth with it.
     fn best_exchange(&self, view: &View, rivals: usize) -> (Cards<5>, f64) {
         let unseen = outlook::unseen(&self.deck, &view.hand, &view.thrown);
-        let mut best = (Cards::new(), self.share(&view.hand, rivals));
-        for kept in options::worth_a_thought(&view.hand, &self.ranking) {
-            let (mut sum, mut count) = (0.0, 0u32);
-            outlook::each_outcome(&kept, &unseen, |hand| {
-                sum += self.share(hand, rivals);
-                count += 1;
-            });
-            let share = sum / f64::from(count);
+        let mut best = (Cards::new(), self.share_now(view, rivals));
+        for kept in options::worth_a_thought(&view.hand, &self.ranking, &unseen) {
+            let share = self.average(&kept, &unseen, rivals);
             if share > best.1 {
-                best = (view.hand.iter().copied().filter(|card| !kept.contains(card)).collect(), share);
+                best = (without(&view.hand, &kept), share);
             }
         }
         best
     }
+}
+
+fn without(hand: &[Card], cards: &[Card]) -> Cards<5> {
+    hand.iter().copied().filter(|card| !cards.contains(card)).collect()
 }
 
 /// Raises with clearly more than a fair share of the pot, calls when the price is right.

@@ -18,8 +18,8 @@
 //! ```
 
 use super::Ranking;
-use crate::cards::{Card, Cards};
-use crate::games::poker::rank::{HandValue, LowValue};
+use crate::cards::{Card, Cards, Suit};
+use crate::games::poker::rank::{Hand, HandValue, LowValue};
 use crate::rng::Rng;
 
 /// The cards of the deck that a seat has not seen.
@@ -44,6 +44,65 @@ fn fill(hand: &mut [Card; 5], place: usize, unseen: &[Card], visit: &mut impl Fn
     for (index, card) in unseen.iter().enumerate() {
         hand[place] = *card;
         fill(hand, place + 1, &unseen[index + 1..], visit);
+    }
+}
+
+/// The same hands to be ranked, those of equal value together: calls `visit` with one of them and how many there are.
+///
+/// Cards of two suits make no flush any more, and then only ranks count: for a pair and three cards of 47 these are some
+/// 400 visits instead of 16,215.
+///
+/// # Panics
+/// With more than five cards kept.
+pub fn each_value(kept: &[Card], unseen: &[Card], mut visit: impl FnMut(Hand, u32)) {
+    assert!(kept.len() <= 5, "a hand has five cards");
+    let (hand, missing) = (kept.iter().copied().collect(), 5 - kept.len());
+    if is_one_suit(kept) {
+        gather(hand, missing, unseen, &mut |hand| visit(hand, 1));
+    } else {
+        gather_by_rank(hand, missing, &by_rank(unseen), 1, &mut visit);
+    }
+}
+
+/// How many times [`each_value`] calls at most.
+pub fn values(kept: &[Card], unseen: &[Card]) -> usize {
+    if is_one_suit(kept) {
+        return outcomes(kept.len(), unseen.len());
+    }
+    let ranks = by_rank(unseen).len();
+    (0..5 - kept.len()).fold(1, |product, step| product * (ranks + step) / (step + 1))
+}
+
+fn is_one_suit(cards: &[Card]) -> bool {
+    cards.iter().all(|card| card.suit() == cards[0].suit())
+}
+
+fn by_rank(cards: &[Card]) -> Vec<Cards<4>> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards.chunk_by(|one, other| one.rank() == other.rank()).map(Cards::from).collect()
+}
+
+fn gather(hand: Hand, missing: usize, unseen: &[Card], visit: &mut impl FnMut(Hand)) {
+    match missing {
+        0 => visit(hand),
+        1 => unseen.iter().for_each(|card| visit(hand.with(*card))),
+        _ => (0..unseen.len()).for_each(|at| gather(hand.with(unseen[at]), missing - 1, &unseen[at + 1..], visit)),
+    }
+}
+
+/// Takes none, one, two … cards of the first rank, in as many ways as there are, and goes on with the next rank.
+fn gather_by_rank(hand: Hand, missing: usize, ranks: &[Cards<4>], ways: u32, visit: &mut impl FnMut(Hand, u32)) {
+    if missing == 0 {
+        return visit(hand, ways);
+    }
+    let Some((rank, rest)) = ranks.split_first() else { return };
+    let (mut hand, mut ways) = (hand, ways);
+    gather_by_rank(hand, missing, rest, ways, visit);
+    for (taken, card) in (1..).zip(rank.iter().take(missing)) {
+        hand.add(*card);
+        ways = ways * (rank.len() as u32 + 1 - taken) / taken;
+        gather_by_rank(hand, missing - taken as usize, rest, ways, visit);
     }
 }
 
@@ -86,16 +145,20 @@ pub fn usual_discard(hand: &[Card], ranking: &Ranking) -> Cards<5> {
     alone[kept..].into()
 }
 
-/// The card without which four are of one suit, or four ranks in a row with a rank on either side.
+/// The card without which four are of one suit, or four ranks in a row that begin with no deuce and end with no ace.
 fn odd_one_out(hand: &[Card]) -> Option<Card> {
-    hand.iter().copied().find(|odd| {
-        let rest = || hand.iter().filter(move |card| *card != odd);
-        let suited = rest().all(|card| Some(card.suit()) == rest().next().map(|first| first.suit()));
-        let (low, high) = (rest().map(|card| card.rank().index()).min(), rest().map(|card| card.rank().index()).max());
-        let ranks = rest().fold(0u32, |ranks, card| ranks | 1 << card.rank().index());
-        let row = low.zip(high).is_some_and(|(low, high)| low > 0 && high < 12 && high - low == 3);
-        suited || row && ranks.count_ones() == 4
-    })
+    let suited = |suit: Suit| hand.iter().filter(|card| card.suit() == suit).count() == 4;
+    if let Some(suit) = Suit::ALL.into_iter().find(|suit| suited(*suit)) {
+        return hand.iter().copied().find(|card| card.suit() != suit);
+    }
+    let ranks = hand.iter().fold(0u32, |ranks, card| ranks | 1 << card.rank().index());
+    let rows = ranks & ranks >> 1 & ranks >> 2 & ranks >> 3 & 0b1_1111_1110;
+    if rows == 0 {
+        return None;
+    }
+    let in_row = |card: &Card| (0b1111 << rows.trailing_zeros()) >> card.rank().index() & 1 == 1;
+    let twice = |card: &Card| hand.iter().filter(|other| other.rank() == card.rank()).count() > 1;
+    hand.iter().copied().find(|card| !in_row(card) || twice(card))
 }
 
 /// A sample of the hands that others show at the end, to be compared with.
@@ -138,7 +201,7 @@ impl Field {
 
 fn below<T: Ord>(sorted: &[T], value: &T) -> f64 {
     let less = sorted.partition_point(|other| other < value);
-    let equal = sorted[less..].partition_point(|other| other <= value);
+    let equal = sorted[less..].iter().take_while(|other| *other == value).count();
     if sorted.is_empty() { 0.5 } else { (less as f64 + equal as f64 / 2.0) / sorted.len() as f64 }
 }
 
@@ -187,6 +250,16 @@ mod tests {
                 assert!(seen.insert(hand));
             });
             assert_eq!(seen.len(), outcomes(hand.len(), rest.len()), "{kept}");
+            let ranking = Options::default().ranking();
+            let mut counts = std::collections::BTreeMap::<_, u32>::new();
+            seen.iter().for_each(|hand| *counts.entry(ranking.high(hand)).or_default() += 1);
+            let (mut gathered, mut visits) = (std::collections::BTreeMap::<_, u32>::new(), 0);
+            each_value(&hand, &rest, |hand, ways| {
+                *gathered.entry(hand.value(ranking.order)).or_default() += ways;
+                visits += 1;
+            });
+            assert_eq!(gathered, counts, "{kept}");
+            assert!(visits <= values(&hand, &rest), "{kept}");
         }
     }
 
