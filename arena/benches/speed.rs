@@ -3,65 +3,23 @@
 //! Call-only bots at hold'em, and at draw bots that call and stand pat: one core, thread CPU time, medians of interleaved repetitions. `native` is rules and
 //! referee with native players; `sandboxed` is the same with the real module of `holdem-caller`: JSON, fuel and all.
 
-use arena::bridge::{self, AnyGame, Briefing, Sitter};
+mod kit;
+
+use arena::bridge::{self, AnyGame, Sitter};
 use arena::player::{Failure, Player, Source};
-use arena::referee::{self, FaultPolicy, Terms, Unwatched};
-use arena::sandbox::{Module, Sandbox, SandboxConfig};
-use arena::seed::{Seed, SeedTree};
+use arena::sandbox::Module;
 use arena_sdk::game::{Ask, Deal, Game, ToAct};
 use arena_sdk::games::draw::{self, Draw, DrawDeal};
 use arena_sdk::games::holdem::{Action, Holdem, HoldemDeal, Options};
 use arena_sdk::json::{self, ToJson};
-use arena_sdk::message::{Limits, Memory, QuestionOf};
+use arena_sdk::message::{Limits, QuestionOf};
 use arena_sdk::table::{Seat, Table};
+use kit::{Listener, Measure, REPETITIONS, briefing, bytes, house, native, questions, sandbox, sandboxed, terms};
 use std::hint::black_box;
 use std::sync::{Arc, Mutex};
 
-/// Repetitions of each measurement, one after the other in turn.
-const REPETITIONS: usize = 9;
-/// How long a repetition takes at least.
-const LEAST: std::time::Duration = std::time::Duration::from_millis(250);
 /// Deals in a measured fixture.
 const DEALS: u64 = 4000;
-
-/// Seconds of processor time of this thread, from the scheduler's own count; of the clock where there is none.
-fn now() -> f64 {
-    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    match spent.split(' ').next().and_then(|nanoseconds| nanoseconds.parse::<f64>().ok()) {
-        Some(nanoseconds) => nanoseconds * 1e-9,
-        None => START.elapsed().as_secs_f64(),
-    }
-}
-
-/// A measurement: seconds for one unit, repetition by repetition.
-struct Measure<'a> {
-    name: &'static str,
-    work: Box<dyn FnMut() -> u64 + 'a>,
-    seconds: Vec<f64>,
-}
-
-impl<'a> Measure<'a> {
-    /// `work` answers how many units it did.
-    fn new(name: &'static str, work: impl FnMut() -> u64 + 'a) -> Self {
-        Measure { name, work: Box::new(work), seconds: Vec::new() }
-    }
-
-    /// Works for a while: the scheduler counts in ticks of some milliseconds.
-    fn repeat(&mut self) {
-        let (start, clock, mut units) = (now(), std::time::Instant::now(), 0);
-        while clock.elapsed() < LEAST {
-            units += (self.work)();
-        }
-        self.seconds.push((now() - start) / units as f64);
-    }
-
-    fn median(&self) -> f64 {
-        let mut sorted = self.seconds.clone();
-        sorted.sort_by(f64::total_cmp);
-        sorted[sorted.len() / 2]
-    }
-}
 
 struct Caller;
 
@@ -90,36 +48,8 @@ const NOTHING: &str = r#"(module
   (func (export "init") (param i64))
   (func (export "act") (param i32 i32) (result i64) (i64.const 0x1000000006)))"#;
 
-fn terms(deals: u64) -> Terms {
-    let dealer = SeedTree::new(Seed::from(1)).dealer(0);
-    Terms { fixture: 1, deals, memory: Memory::Fixture, dealer, faults: FaultPolicy::default() }
-}
-
-fn briefing() -> Briefing {
-    Briefing {
-        limits: Limits::default(),
-        seeds: SeedTree::new(Seed::from(1)),
-        match_set: 0,
-        names: Vec::new(),
-        show_names: false,
-    }
-}
-
 fn holdem(seats: u8) -> Holdem {
     Holdem::new(Options { seats, ..Options::default() }).expect("good options")
-}
-
-fn native<G: Game, P: Player<G>>(game: &G, player: fn() -> P) -> u64 {
-    let mut players: Vec<P> = (0..game.seats()).map(|_| player()).collect();
-    let record = referee::play(game, &terms(DEALS), &mut players, &mut Unwatched).expect("no host error");
-    black_box(record).deals
-}
-
-fn sandboxed(game: &dyn AnyGame, module: &Module) -> u64 {
-    let sitters: Vec<Sitter> = (0..game.seats()).map(|_| Sitter::Guest(module)).collect();
-    let record = game.play(&terms(DEALS), &briefing(), &sitters).expect("no host error");
-    assert!(record.faults.is_empty());
-    black_box(record).deals
 }
 
 /// Deals with a decision to make, and the questions that were really asked.
@@ -135,40 +65,6 @@ fn decisions(game: &Holdem) -> Vec<(HoldemDeal, Seat)> {
         }
     }
     found
-}
-
-/// A source that keeps every question.
-struct Listener {
-    module: Module,
-    heard: Arc<Mutex<Vec<Vec<u8>>>>,
-}
-
-struct Listening(Box<dyn arena::player::Speaker>, Arc<Mutex<Vec<Vec<u8>>>>);
-
-impl Source for Listener {
-    fn start(&self, seed: u64) -> Result<Box<dyn arena::player::Speaker>, Failure> {
-        Ok(Box::new(Listening(self.module.start(seed)?, self.heard.clone())))
-    }
-}
-
-impl arena::player::Speaker for Listening {
-    fn ask(&mut self, question: &[u8]) -> Result<&[u8], Failure> {
-        self.1.lock().expect("nobody panics").push(question.to_vec());
-        self.0.ask(question)
-    }
-    fn fuel(&self) -> u64 {
-        self.0.fuel()
-    }
-}
-
-fn questions(game: &dyn AnyGame, module: &Module) -> Vec<Vec<u8>> {
-    let heard = Arc::default();
-    let listener = Listener { module: module.clone(), heard: Arc::clone(&heard) };
-    let sitters: Vec<Sitter> = (0..game.seats()).map(|_| Sitter::Guest(&listener)).collect();
-    game.play(&terms(100), &briefing(), &sitters).expect("no host error");
-    let mut questions = std::mem::take(&mut *heard.lock().expect("nobody panics"));
-    questions.retain(|question| !question.starts_with(b"{\"fixture\""));
-    questions
 }
 
 fn ask_all(module: &Module, first: &[u8], questions: &[Vec<u8>]) -> u64 {
@@ -193,15 +89,8 @@ fn main() {
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let bots = ["holdem-caller", "draw-caller"].map(|bot| format!("{root}/bots/{bot}"));
-    let built = arena::build::build(&bots).expect("the callers build");
-    let wasm = std::fs::read(&built[0].wasm).expect("the module is there");
-    let draw_wasm = std::fs::read(&built[1].wasm).expect("the module is there");
-    let cache = std::env::temp_dir().join("taverne-bench");
-    let sandbox = Sandbox::new(SandboxConfig::new(32, cache, env!("CARGO_BIN_EXE_arena"))).expect("a sandbox");
-    let caller = sandbox.admit("caller", &wasm, &Limits::default()).expect("admitted");
-    let draw_caller = sandbox.admit("draw-caller", &draw_wasm, &Limits::default()).expect("admitted");
+    let sandbox = sandbox();
+    let [caller, draw_caller] = house(&sandbox, ["holdem-caller", "draw-caller"]);
     let nothing = wat::parse_str(NOTHING).expect("a module");
     let nothing = sandbox.admit("nothing", &nothing, &Limits::default()).expect("admitted");
 
@@ -220,12 +109,12 @@ fn main() {
     let mut text = Vec::new();
 
     let mut measures = vec![
-        Measure::new("native, 2 seats", || native(&two, || Caller)),
-        Measure::new("native, 6 seats", || native(&six, || Caller)),
-        Measure::new("native, draw, 2 seats", || native(&draw, || Pat)),
-        Measure::new("sandboxed, draw, 2 seats", || sandboxed(any_draw.as_ref(), &draw_caller)),
-        Measure::new("sandboxed, 2 seats", || sandboxed(any_two.as_ref(), &caller)),
-        Measure::new("sandboxed, 6 seats", || sandboxed(any_six.as_ref(), &caller)),
+        Measure::new("native, 2 seats", || native(&two, DEALS, || Caller).deals),
+        Measure::new("native, 6 seats", || native(&six, DEALS, || Caller).deals),
+        Measure::new("native, draw, 2 seats", || native(&draw, DEALS, || Pat).deals),
+        Measure::new("sandboxed, draw, 2 seats", || sandboxed(any_draw.as_ref(), DEALS, &draw_caller).deals),
+        Measure::new("sandboxed, 2 seats", || sandboxed(any_two.as_ref(), DEALS, &caller).deals),
+        Measure::new("sandboxed, 6 seats", || sandboxed(any_six.as_ref(), DEALS, &caller).deals),
         Measure::new("view and write", || {
             for (deal, seat) in &decisions {
                 text.clear();
@@ -270,7 +159,6 @@ fn main() {
             sandboxed / native
         );
     }
-    let bytes = |asked: &[Vec<u8>]| asked.iter().map(Vec::len).sum::<usize>() as f64 / asked.len() as f64;
     println!("bytes a question: {:.0} at 2 seats, {:.0} at 6", bytes(&asked), bytes(&asked_six));
     let (whole, native) = (median("sandboxed, 2 seats") / 8.0, median("native, 2 seats") / 8.0);
     let (call, guest) = (median("call and copy"), median("call, copy, read, decide, answer"));
