@@ -264,7 +264,7 @@ fn every_expectation_of_a_draw_case_is_compared() {
             serde_json::json!("/"),
             "action 5: next part of the deal: expected exchange, came first and P5 asked",
         ),
-        ("G4743", "/setup/draws/P1", serde_json::json!("ThJcJhJdKs"), "came ThJcJhJd"),
+        ("G4743", "/setup/draws/P1", serde_json::json!("ThJcJhJdKs"), "the stock renewed: expected Ks in it, came "),
     ] {
         let mut changed = deal(id);
         *changed.pointer_mut(pointer).unwrap() = value;

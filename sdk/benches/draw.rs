@@ -55,7 +55,7 @@ fn bench(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| {
                 number += 1;
-                let table = Table { dealer: Seat::new(number % usize::from(seats)) };
+                let table = Table::new(Seat::new(number % usize::from(seats)));
                 black_box(play(&game, &table, stocks[number % DECKS].clone(), exchange))
             });
         });

@@ -19,7 +19,7 @@ fn played(history: &str) -> DrawDeal {
             cards.push(card);
         }
     }
-    let mut deal = game.deal(&Table { dealer: Seat::new(0) }, Stock::new(&cards[..game.reach()]));
+    let mut deal = game.deal(&Table::new(Seat::new(0)), Stock::new(&cards[..game.reach()]));
     for step in history.split([' ', '/']).filter(|step| !step.is_empty()) {
         let (seat, made) = step.split_at(1);
         assert_eq!(deal.to_act(), ToAct::Seat(Seat::new(seat.parse().unwrap())), "{step} in {history}");

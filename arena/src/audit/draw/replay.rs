@@ -13,7 +13,7 @@ pub fn differences(script: &DrawScript) -> Vec<String> {
     let mut found = Vec::new();
     let dealer = Seat::new(script.game.seats() - 1);
     let stock = Stock::new(&script.stock[..script.game.reach()]);
-    let mut deal = script.game.deal(&Table { dealer }, stock);
+    let mut deal = script.game.deal(&Table::new(dealer), stock);
     // Where the record is: the record says when a part of the deal is over, and so do our rules.
     let mut phase = Phase::First;
     for (number, step) in &script.steps {

@@ -261,10 +261,10 @@ impl DrawDeal {
 
     /// Takes the cards out of the hand; nobody is given any before all have chosen.
     fn discard(&mut self, seat: Seat, cards: &[Card]) {
-        let held = std::mem::take(&mut self.hands[seat.index()]);
-        let (thrown, kept) = held.iter().partition::<Vec<Card>, _>(|card| cards.contains(card));
-        let thrown = Held::from(thrown.as_slice());
-        self.hands[seat.index()] = Held::from(kept.as_slice());
+        let held = &self.hands[seat.index()];
+        let (mut thrown, mut kept) = (Held::new(), Held::new());
+        held.iter().for_each(|card| if cards.contains(card) { thrown.push(*card) } else { kept.push(*card) });
+        self.hands[seat.index()] = kept;
         self.history.push(seat, Move::Exchange(thrown.len() as u8));
         self.log.push(Event::Discarded { seat, cards: thrown.clone() });
         self.exchange.thrown[seat.index()] = thrown;
