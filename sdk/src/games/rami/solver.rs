@@ -42,7 +42,7 @@ use arrayvec::ArrayVec;
 pub const MAX_HAND: usize = 14;
 
 /// More than any hand was ever seen to need.
-const NODES: u32 = 1 << 20;
+const NODES: u32 = 1 << 16;
 
 /// What is best. Each goal is a list: the later wishes decide among what is equal by the earlier ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

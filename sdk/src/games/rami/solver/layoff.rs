@@ -2,6 +2,8 @@
 //!
 //! All jokers taken back come first: none of them needs an addition before it, and each may serve one. What a meld takes
 //! then depends on no other meld but by the cards it uses up, so the search goes meld by meld, those with a joker first.
+//! A joker is laid in the search only where a natural card follows it. Any other one may lie anywhere, so it is enough to
+//! count the melds that still take one, and to put it on the first of them at the end.
 
 use super::search::JOKER_VALUE;
 use super::shapes::{face, value_at};
@@ -51,7 +53,7 @@ pub(super) fn lay_off(solver: &Solver, hand: &[Card], table: &[Meld]) -> Option<
     if search.best_weight == NOTHING {
         return None;
     }
-    let ops = ops(&search.best, table);
+    let ops = ops(&search.best, search.best_jokers, table);
     let left = after(hand, &ops);
     Some(LayOffs { left_value: value_of(&left), exact: search.exact, ops, left })
 }
@@ -82,22 +84,36 @@ enum Step {
     Add(Card, Option<Side>),
 }
 
-/// The path with its swaps first and neighbouring additions as one operation.
-fn ops(path: &[(u8, Step)], table: &[Meld]) -> ArrayVec<Op, MOST_OPS> {
-    let mut ops = ArrayVec::new();
+/// The path with its swaps first and neighbouring additions as one operation; then so many jokers more.
+fn ops(path: &[(u8, Step)], jokers: i32, table: &[Meld]) -> ArrayVec<Op, MOST_OPS> {
+    let (mut ops, mut table) = (ArrayVec::new(), ArrayVec::<Meld, MOST_MELDS>::from_iter(table.iter().copied()));
     for &(meld, step) in path {
         if matches!(step, Step::Swap) {
-            ops.push(Op::Swap(Swap { meld, cards: table[usize::from(meld)].joker_is() }));
+            let wanted = &mut table[usize::from(meld)];
+            ops.push(Op::Swap(Swap { meld, cards: wanted.joker_is() }));
+            *wanted = wanted.swap(&wanted.joker_is()).expect("it has a joker");
         }
     }
     for &(meld, step) in path {
         let Step::Add(card, side) = step else { continue };
+        let longer = &mut table[usize::from(meld)];
+        *longer = longer.add(card, side).expect("it was found to fit");
         match ops.last_mut() {
             Some(Op::Add(add)) if add.meld == meld && add.side == side => add.cards.push(card),
             _ => ops.push(Op::Add(Add { meld, cards: [card].as_slice().into(), side })),
         }
     }
+    let takers = (0..).zip(&table).filter(|(_, meld)| takes_joker(meld)).take(jokers as usize);
+    ops.extend(takers.map(|(number, meld)| {
+        let side = meld.run().map(|(_, _, high)| if high < 14 { Side::High } else { Side::Low });
+        Op::Add(Add { meld: number, cards: [Card::JOKER].as_slice().into(), side })
+    }));
     ops
+}
+
+/// Can a joker be added?
+fn takes_joker(meld: &Meld) -> bool {
+    !meld.has_joker() && meld.len() < if meld.run().is_some() { 14 } else { 4 }
 }
 
 /// Where the search stands.
@@ -107,6 +123,8 @@ struct State {
     one: u64,
     two: u64,
     jokers: i32,
+    /// How many melds would take a joker.
+    takers: i32,
     /// How many cards fewer than at the start.
     laid: i32,
     weight: i32,
@@ -144,7 +162,7 @@ struct Target {
     meld: Meld,
     /// The faces of the hand that it, or a meld after it in the list, may take.
     reach: u64,
-    /// How many melds from here on have a joker.
+    /// How many melds from here on may give their joker.
     jokers: i32,
 }
 
@@ -159,11 +177,15 @@ struct Search {
     path: ArrayVec<(u8, Step), MOST_OPS>,
     best: ArrayVec<(u8, Step), MOST_OPS>,
     best_weight: i32,
+    /// How many jokers go on at the end of it.
+    best_jokers: i32,
 }
 
 impl Search {
     fn new(solver: &Solver, hand: &[Card], table: &[Meld]) -> (Search, State) {
-        let mut state = State { one: 0, two: 0, jokers: 0, laid: 0, weight: 0, used: solver.must_use.is_none() };
+        let takers = table.iter().filter(|meld| takes_joker(meld)).count() as i32;
+        let used = solver.must_use.is_none();
+        let mut state = State { one: 0, two: 0, jokers: 0, takers, laid: 0, weight: 0, used };
         for card in hand {
             if card.is_joker() {
                 state.jokers += 1;
@@ -183,6 +205,7 @@ impl Search {
             path: ArrayVec::new_const(),
             best: ArrayVec::new_const(),
             best_weight: NOTHING,
+            best_jokers: 0,
         };
         (search, state)
     }
@@ -199,10 +222,7 @@ impl Search {
 
     /// Tries everything with the melds from `index` on.
     fn meld(&mut self, index: usize, state: State) {
-        if state.used && state.weight > self.best_weight {
-            self.best_weight = state.weight;
-            self.best.clone_from(&self.path);
-        }
+        self.offer(&state);
         let Some(&target) = self.targets.get(index) else { return };
         if state.weight + self.hope(&target, &state) <= self.best_weight || !self.go_on() {
             return;
@@ -214,15 +234,36 @@ impl Search {
         }
     }
 
+    /// Keeps what is laid, and the jokers that can go with it, if it is allowed and the best so far.
+    fn offer(&mut self, state: &State) {
+        let demanded = !state.used && self.must_use == Some(Card::JOKER);
+        let most = state.jokers.min(state.takers).min(self.room - state.laid);
+        let jokers = if self.free_jokers { most.min(i32::from(demanded)) } else { most };
+        let weight = state.weight + jokers * self.joker_weight();
+        if (state.used || demanded && jokers > 0) && weight > self.best_weight {
+            (self.best_weight, self.best_jokers) = (weight, jokers);
+            self.best.clone_from(&self.path);
+        }
+    }
+
     /// At most so much can be added to the weight.
     fn hope(&self, target: &Target, state: &State) -> i32 {
-        let (mut faces, mut hope) = (state.one & target.reach, 0);
+        let jokers = state.jokers.min(state.takers);
+        let (mut hope, mut cards, mut lightest) = (0, jokers, self.weight(JOKER_VALUE));
+        let mut faces = state.one & target.reach;
         while faces != 0 {
             let bit = faces.trailing_zeros();
-            hope += (1 + (state.two >> bit & 1) as i32) * self.weight(value_at(bit));
+            let (count, weight) = (1 + (state.two >> bit & 1) as i32, self.weight(value_at(bit)));
+            (hope, cards, lightest) = (hope + count * weight, cards + count, lightest.min(weight));
             faces &= faces - 1;
         }
-        hope + if self.free_jokers { target.jokers } else { state.jokers * self.joker_weight() }
+        if self.free_jokers {
+            // It is enough here that jokers are neither hoped to go nor to make room.
+            return hope + target.jokers;
+        }
+        // A card must be kept, and a joker that comes from the table is one.
+        let kept = (state.laid + cards - self.room).clamp(0, 1);
+        hope + jokers * self.joker_weight() - if target.jokers == 0 { kept * lightest } else { 0 }
     }
 
     fn go_on(&mut self) -> bool {
@@ -233,6 +274,7 @@ impl Search {
 
     fn run(&mut self, index: usize, state: State, ends: Ends, meld: Meld) {
         if let Some(next) = self.swapped(&state, meld) {
+            let next = State { takers: next.takers + i32::from(meld.len() < 14), ..next };
             self.step(index, Step::Swap, |search| {
                 search.extend(index, next, Ends { joker: false, ..ends }, Side::High)
             });
@@ -240,18 +282,22 @@ impl Search {
         self.extend(index, state, ends, Side::High);
     }
 
-    /// One more card on this side or none; after the high side, the low one.
+    /// One more card on this side, or a joker and one more, or none; after the high side, the low one.
     fn extend(&mut self, index: usize, state: State, ends: Ends, side: Side) {
         if let Some((card, wider)) = ends.wider(side) {
-            if let Some(next) = self.laid(&state, card) {
+            if let Some(next) = self.longer(&state, card, wider) {
                 let step = Step::Add(card, Some(side));
                 self.step(index, step, |search| search.extend(index, next, wider, side));
             }
+            let bridged = Ends { joker: true, ..wider };
             if !ends.joker
-                && let Some(next) = self.laid(&state, Card::JOKER)
+                && let Some((beyond, wider)) = bridged.wider(side)
+                && let Some(next) = self.laid(&state, Card::JOKER).and_then(|next| self.laid(&next, beyond))
             {
-                let step = Step::Add(Card::JOKER, Some(side));
-                self.step(index, step, |search| search.extend(index, next, Ends { joker: true, ..wider }, side));
+                let next = State { takers: next.takers - 1, ..next };
+                self.step(index, Step::Add(Card::JOKER, Some(side)), |search| {
+                    search.step(index, Step::Add(beyond, Some(side)), |search| search.extend(index, next, wider, side));
+                });
             }
         }
         match side {
@@ -260,16 +306,21 @@ impl Search {
         }
     }
 
+    /// With a natural card at an end of a run, which takes no joker any more when it is full.
+    fn longer(&self, state: &State, card: Card, ends: Ends) -> Option<State> {
+        let full = i32::from(ends.low == 1 && ends.high == 14 && !ends.joker);
+        self.laid(state, card).map(|next| State { takers: next.takers - full, ..next })
+    }
+
     fn set(&mut self, index: usize, state: State, meld: Meld) {
         if let Some(next) = self.swapped(&state, meld) {
             self.step(index, Step::Swap, |search| search.meld(index + 1, next));
         }
         let (rank, suits) = meld.set().expect("no run comes here");
-        let missing = Suit::ALL.into_iter().filter(|suit| suits >> *suit as u8 & 1 == 0);
-        let joker = (!meld.has_joker()).then_some(Card::JOKER);
-        let cards = missing.map(|suit| Card::new(rank, suit)).chain(joker);
-        for card in cards.filter(|_| meld.len() == 3) {
+        let missing = Suit::ALL.into_iter().filter(|suit| meld.len() == 3 && suits >> *suit as u8 & 1 == 0);
+        for card in missing.map(|suit| Card::new(rank, suit)) {
             if let Some(next) = self.laid(&state, card) {
+                let next = State { takers: next.takers - i32::from(!meld.has_joker()), ..next };
                 self.step(index, Step::Add(card, None), |search| search.meld(index + 1, next));
             }
         }
@@ -319,9 +370,8 @@ fn targets(state: &State, table: &[Meld]) -> ArrayVec<Target, MOST_MELDS> {
     for with_joker in [true, false] {
         for (number, meld) in (0..).zip(table).filter(|(_, meld)| meld.has_joker() == with_joker) {
             let reach = state.one & reach(state.one, meld, joker);
-            let takes_joker = joker && !with_joker && meld.len() < if meld.run().is_some() { 14 } else { 4 };
-            if reach != 0 || takes_joker {
-                targets.push(Target { number, meld: *meld, reach, jokers: i32::from(with_joker) });
+            if reach != 0 {
+                targets.push(Target { number, meld: *meld, reach, jokers: i32::from(swappable(meld)) });
             }
         }
     }
