@@ -150,17 +150,20 @@ impl Gate {
         self.moved.notify_all();
     }
 
-    fn close(&self) {
-        self.state.lock().expect("no worker panics while it holds the gate").closed = true;
+    /// No more fixtures are given out; the number of the last that was.
+    fn close(&self) -> u64 {
+        let mut state = self.state.lock().expect("no worker panics while it holds the gate");
+        state.closed = true;
         self.moved.notify_all();
+        state.next - 1
     }
 }
 
 /// Bytes of stack a worker needs: compiled guest code runs on it.
 const WORKER_STACK: usize = 4 << 20;
 
-/// Plays the fixtures from number `first` on and gives each record to `sink`, in schedule order. `stop` ends the run at
-/// the next fixture.
+/// Plays the fixtures from number `first` on and gives each record to `sink`, in schedule order. `stop` ends the run with
+/// the fixtures that were begun.
 ///
 /// # Errors
 /// A host error names its fixture; every record before it has been handed over. A failing sink ends the run at once.
@@ -201,7 +204,7 @@ pub fn run<E: std::error::Error>(
     })
 }
 
-/// Hands records over in order until the schedule ends.
+/// Hands records over in order until the schedule ends, or, when asked to stop, until those that were begun have ended.
 fn deliver<E: std::error::Error>(
     receiver: &mpsc::Receiver<(Fixture, Result<Record, FixtureError>)>,
     gate: &Gate,
@@ -211,9 +214,11 @@ fn deliver<E: std::error::Error>(
 ) -> Result<Ended, RunError<E>> {
     let mut early = BTreeMap::new();
     let mut wanted = first;
-    while wanted <= gate.last {
-        if stop.load(Ordering::Relaxed) {
-            return Ok(Ended::Stopped);
+    let mut begun = None;
+    while wanted <= begun.unwrap_or(gate.last) {
+        if begun.is_none() && stop.load(Ordering::Relaxed) {
+            begun = Some(gate.close());
+            continue;
         }
         let Some((fixture, played)) = early.remove(&wanted) else {
             let (fixture, played) = receiver.recv().expect("workers answer every fixture they take");
@@ -224,5 +229,5 @@ fn deliver<E: std::error::Error>(
         gate.hand_over(wanted);
         wanted += 1;
     }
-    Ok(Ended::Complete)
+    Ok(if wanted > gate.last { Ended::Complete } else { Ended::Stopped })
 }

@@ -6,12 +6,16 @@ mod audit;
 mod build;
 mod check;
 mod field;
+mod interrupt;
 mod list;
 mod replay;
+mod resume;
 mod run;
+mod tournament;
 
 use clap::{Parser, Subcommand};
 use std::fmt::Display;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// How a command ended.
@@ -23,6 +27,8 @@ pub enum Exit {
     Findings,
     /// What was asked cannot be done; the message says what is wrong.
     User,
+    /// It was interrupted and can be resumed.
+    Interrupted,
     /// Something of ours failed.
     Bug,
 }
@@ -33,6 +39,7 @@ impl From<Exit> for ExitCode {
             Exit::Done => 0,
             Exit::Findings => 1,
             Exit::User => 2,
+            Exit::Interrupted => 5,
             Exit::Bug => 101,
         })
     }
@@ -57,6 +64,13 @@ impl Stop {
     }
 }
 
+/// A path as a shell takes it.
+fn shell_word(path: &Path) -> String {
+    let text = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "-_./+:@%=,".contains(c);
+    if !text.is_empty() && text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
+}
+
 /// What a command answers.
 pub type Outcome = Result<Exit, Stop>;
 
@@ -72,6 +86,8 @@ struct Cli {
 enum Command {
     /// Play a tournament; writes results/<name>-<seed>/.
     Run(run::Args),
+    /// Go on with a run that was interrupted or killed.
+    Resume(resume::Args),
     /// Build Rust bots to .wasm; adds the wasm target when it is missing.
     Build(build::Args),
     /// Examine a bot: exports, size, protocol, deals, fuel, twice the same.
@@ -92,6 +108,7 @@ pub fn main() -> ExitCode {
     }
     let outcome = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
+        Command::Resume(args) => resume::run(&args),
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
         Command::List(args) => list::run(&args),

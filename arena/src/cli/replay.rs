@@ -1,8 +1,8 @@
 //! `arena replay`: plays fixtures of a run again, from its seed and its bots, and tells their deals.
 
-use super::field::{self, Field};
+use super::field::{self, Field, untouched};
 use super::{Exit, Outcome, Stop};
-use crate::plan::{Manifest, ManifestBot};
+use crate::plan::Manifest;
 use crate::record::{LedgerReader, Record};
 use crate::run::Job;
 use std::path::{Path, PathBuf};
@@ -69,22 +69,6 @@ fn manifest(folder: &Path) -> Result<Manifest, Stop> {
                 .map_err(|error| Stop::user(format!("{error}\n{}: expected the folder of a run", folder.display())))?;
             Ok(reader.manifest().clone())
         }
-    }
-}
-
-fn untouched(bot: &ManifestBot, folder: &Path) -> Result<(), Stop> {
-    let path = bot.file(folder);
-    let bytes = std::fs::read(&path)
-        .map_err(|error| Stop::user(format!("{}: {error}; expected the module of `{}`", path.display(), bot.name)))?;
-    let found = crate::hash::sha256(&bytes);
-    if found == bot.sha256 {
-        Ok(())
-    } else {
-        Err(Stop::user(format!(
-            "{}: not the module that `{}` played with: its SHA-256 is {found}",
-            path.display(),
-            bot.name
-        )))
     }
 }
 

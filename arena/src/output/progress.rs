@@ -36,6 +36,8 @@ struct State {
     deals: u64,
     /// Net and deals of every bot.
     nets: Vec<(i64, u64)>,
+    /// Deals that were played before, and count for no rate.
+    before: u64,
     /// When the last text was shown.
     shown: Duration,
 }
@@ -46,6 +48,13 @@ impl Progress {
         let bar = std::io::stderr().is_terminal().then(|| bar(total_deals));
         let state = State::new(field, total_fixtures, total_deals);
         Progress { begun: Instant::now(), bar, state: Mutex::new(state) }
+    }
+
+    /// A fixture was played before this run went on.
+    pub fn kept(&self, fixture: &Fixture, record: &Record) {
+        let mut state = self.lock();
+        state.add(fixture, record);
+        state.before += record.deals;
     }
 
     /// A fixture has ended.
@@ -97,6 +106,7 @@ impl State {
             fixtures: 0,
             deals: 0,
             nets: vec![(0, 0); field.bots.len()],
+            before: 0,
             shown: Duration::ZERO,
         }
     }
@@ -134,7 +144,7 @@ impl State {
     }
 
     fn rate(&self, elapsed: Duration) -> u64 {
-        (self.deals as f64 / elapsed.as_secs_f64().max(0.001)) as u64
+        ((self.deals - self.before) as f64 / elapsed.as_secs_f64().max(0.001)) as u64
     }
 
     /// Who has the highest net a deal so far.

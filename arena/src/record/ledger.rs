@@ -6,7 +6,7 @@
 
 use super::Record;
 use crate::plan::Manifest;
-use std::fs::File;
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -40,6 +40,12 @@ pub enum LedgerError {
         file: PathBuf,
         /// Its version.
         found: u32,
+    },
+    /// Another process writes to it.
+    #[error("{}: another process is playing this run", file.display())]
+    InUse {
+        /// The ledger.
+        file: PathBuf,
     },
     /// The end of a frame is missing.
     #[error("{}: cut short at byte {at}, in frame {frame}", file.display())]
@@ -78,12 +84,42 @@ impl LedgerWriter {
     /// When it exists or cannot be written.
     pub fn create(file: &Path, manifest: &Manifest) -> Result<LedgerWriter, LedgerError> {
         let out = File::create_new(file).map_err(|error| io_error(file, error))?;
+        lock(file, &out)?;
         let mut ledger = LedgerWriter { file: file.to_owned(), out: BufWriter::new(out) };
         let head = serde_json::to_vec(manifest).expect("a manifest serialises");
         ledger.write(MAGIC)?;
         ledger.write(&LEDGER_VERSION.to_le_bytes())?;
         ledger.frame(&head)?;
         Ok(ledger)
+    }
+
+    /// Goes on with a ledger: what cannot be read at its end is cut off, and records are appended behind the rest. The
+    /// ledger is this process's alone until the writer is dropped.
+    ///
+    /// # Errors
+    /// When there is none, its beginning is damaged, or another process writes to it.
+    pub fn resume(file: &Path) -> Result<(LedgerWriter, Kept), LedgerError> {
+        let out = OpenOptions::new().append(true).open(file).map_err(|error| io_error(file, error))?;
+        lock(file, &out)?;
+        let mut reader = LedgerReader::open(file)?;
+        let mut damage = None;
+        for (number, record) in (1..).zip(reader.by_ref()) {
+            match record {
+                Ok(record) if record.fixture == number => {}
+                Ok(record) => {
+                    let what = format!("it holds match {}, expected match {number}", record.fixture);
+                    return Err(LedgerError::Damaged { file: file.to_owned(), at: 0, frame: number, what });
+                }
+                Err(error @ LedgerError::Io { .. }) => return Err(error),
+                Err(error) => damage = Some(error),
+            }
+        }
+        let (sound, records) = (reader.at, reader.records);
+        out.set_len(sound).map_err(|error| io_error(file, error))?;
+        let reader = LedgerReader::open(file)?;
+        let manifest = reader.manifest.clone();
+        let writer = LedgerWriter { file: file.to_owned(), out: BufWriter::new(out) };
+        Ok((writer, Kept { manifest, records, reader, damage }))
     }
 
     /// Appends one record and hands it to the system.
@@ -122,12 +158,36 @@ impl LedgerWriter {
     }
 }
 
+/// What a ledger holds that a run goes on with.
+pub struct Kept {
+    /// What is played.
+    pub manifest: Manifest,
+    /// How many records there are: those of the first matches, in order.
+    pub records: u64,
+    /// Reads them.
+    pub reader: LedgerReader,
+    /// What was wrong with the end, which has been cut off.
+    pub damage: Option<LedgerError>,
+}
+
+/// Nobody else writes to the file while this process has it open.
+fn lock(file: &Path, out: &File) -> Result<(), LedgerError> {
+    match out.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => Err(LedgerError::InUse { file: file.to_owned() }),
+        // Some file systems have no locks; then nothing can be said.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(error)) => Err(io_error(file, error)),
+    }
+}
+
 /// Reads a ledger from its beginning.
 pub struct LedgerReader {
     file: PathBuf,
     input: BufReader<File>,
     at: u64,
     frame: u64,
+    records: u64,
     manifest: Manifest,
 }
 
@@ -159,7 +219,7 @@ impl LedgerReader {
             frame: 0,
             what: error.to_string(),
         })?;
-        Ok(LedgerReader { file: file.to_owned(), input, at: 12 + length, frame: 1, manifest })
+        Ok(LedgerReader { file: file.to_owned(), input, at: 12 + length, frame: 1, records: 0, manifest })
     }
 
     /// What was played.
@@ -178,6 +238,7 @@ impl LedgerReader {
         })?;
         self.at += length;
         self.frame += 1;
+        self.records += 1;
         Ok(Some(record))
     }
 }

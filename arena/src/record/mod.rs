@@ -2,7 +2,7 @@
 
 mod ledger;
 
-pub use ledger::{LEDGER_VERSION, LedgerError, LedgerReader, LedgerWriter};
+pub use ledger::{Kept, LEDGER_VERSION, LedgerError, LedgerReader, LedgerWriter};
 
 use crate::player::FaultKind;
 use arena_sdk::table::{BySeat, Seat};
