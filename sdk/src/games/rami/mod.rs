@@ -20,7 +20,9 @@
 
 mod deal;
 mod event;
+mod help;
 mod laid;
+mod lay_all;
 mod laying;
 mod meld;
 mod options;
@@ -31,10 +33,12 @@ mod show;
 mod solver;
 mod stats;
 mod take;
+mod unseen;
 mod wire;
 
 pub use deal::{Asked, Choices, Position, RamiDeal};
 pub use event::{Blocked, Event};
+pub use help::Helping;
 pub use laid::{Laid, MOST_MELDS};
 pub use laying::Laying;
 pub use meld::{Kind, LONGEST, Meld, MeldCards, MeldError, Side, hand_value, position_value, rank_value};
@@ -42,6 +46,7 @@ pub use options::Options;
 pub use refusal::{Refusal, Refused};
 pub use score::{deadwood, points};
 pub use solver::{Goal, LayOffs, MAX_HAND, MOST_OPS, Plan, Solution, Solver};
+pub use unseen::Unseen;
 pub use wire::{Action, Add, Hand, Melds, Op, Question, Recap, Swap, Turn, View};
 
 use crate::cards::{Card, Stock, doubled_with_jokers};
