@@ -5,12 +5,16 @@ use super::solver::{Goal, Plan, Solver};
 use super::wire::Turn;
 use crate::cards::Card;
 
+/// Steps of each search that a plan consists of. Only hands full of jokers and pairs need more, and of those one plan
+/// without this bound can spend all the fuel of a decision.
+const NODES: u32 = 500;
+
 impl Laying {
     /// All that can be laid now, for this goal: the best melds, lay-offs and joker swaps that [`Solver::plan`] finds; an
     /// opening, where the seat is not open; with the card taken from the discard pile, if there is one. When nothing can
     /// be laid the plan is empty; none means that a taken card cannot be laid.
     pub fn lay_all(&self, goal: Goal) -> Option<Plan> {
-        let mut solver = Solver::new(goal);
+        let mut solver = Solver::new(goal).nodes(NODES);
         if !self.is_open() {
             solver = solver.opening();
         }
