@@ -1,7 +1,7 @@
 //! Learns the weights of the judgement: plays deals, fits the network to what they brought, and begins again.
 //!
-//! `cargo run --release -p rami-renard --example learn -- 8 6000 bots/rami-renard/src/weights.rs` makes eight rounds of
-//! 6,000 deals, from nothing. In the first round the house bots play alone, later the judgement so far among them.
+//! `cargo run --release -p rami-renard --example learn -- 9 8000 bots/rami-renard/src/weights.rs` makes nine rounds of
+//! 8,000 deals, from nothing. In the first round the house bots play alone, later the judgement so far among them.
 
 mod fit;
 mod play;

@@ -3,15 +3,16 @@
 use rami_renard::net::Net;
 use std::fmt::Write;
 
-const HEAD: &str = "//! The weights of the judgement. Written by the example `learn`, not by hand.
+const HEAD: &str = r#"//! The weights of the judgement. Written by the example `learn`, not by hand.
 
 use crate::net::Net;
 
 /// Learnt from deals with the house bots and with itself.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant, reason = "a weight near a constant is not that constant")]
 pub const NET: Net = Net {
     hidden: [
-";
+"#;
 
 /// Numbers in a line.
 const IN_A_LINE: usize = 14;
