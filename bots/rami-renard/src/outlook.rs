@@ -11,6 +11,12 @@ use arena_sdk::table::Points;
 
 /// Steps of each search. More are seldom needed, and there are many searches.
 const NODES: u32 = 20;
+
+/// Every joker makes a step dearer, for there is more to try in it; a decision's fuel must do for all.
+fn nodes(hand: &[Card]) -> u32 {
+    NODES / (1 + hand.iter().filter(|card| card.is_joker()).count() as u32)
+}
+
 /// One card hardly ever adds more to the points of a hand's melds than this.
 const MOST_GAINED: Points = 33;
 /// With so many cards in no meld a hand is not looked at for going out.
@@ -79,7 +85,7 @@ impl Waiting<'_> {
 
     /// May one card be enough to open, and to go out?
     fn asks(&self) -> (bool, bool) {
-        let solver = |goal| Solver::new(goal).keep_one(false).nodes(5 * NODES);
+        let solver = |goal| Solver::new(goal).keep_one(false).nodes(5 * nodes(self.hand));
         let points = || solver(Goal::MostPoints).solve(self.hand).map_or(0, |most| most.points);
         let left = solver(Goal::FewestCards)
             .solve(self.hand)
@@ -93,7 +99,7 @@ impl Waiting<'_> {
         }
         let mut hand = Hand::from(self.hand);
         hand.push(card);
-        let solver = Solver::new(if near_out { Goal::FewestCards } else { Goal::MostPoints }).nodes(NODES);
+        let solver = Solver::new(if near_out { Goal::FewestCards } else { Goal::MostPoints }).nodes(nodes(self.hand));
         let found = if self.open { solver } else { solver.opening() }.solve(&hand)?;
         Some(Prospect {
             left: found.left(&hand),
