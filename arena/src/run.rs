@@ -12,8 +12,9 @@ use crate::schedule::{Fixture, Schedule};
 use crate::seed::{Seed, SeedTree};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
 
 /// Everything needed to play any fixture of a tournament.
 pub struct Job {
@@ -60,7 +61,7 @@ pub enum RunError<E: std::error::Error> {
 pub enum Ended {
     /// Every fixture was played.
     Complete,
-    /// It was asked to stop; the records handed over are the beginning of the schedule.
+    /// It was asked to stop before every fixture was begun; the records handed over are the beginning of the schedule.
     Stopped,
 }
 
@@ -115,55 +116,63 @@ impl Job {
     }
 }
 
-/// Which fixture is next, and how far the records have been handed over.
+/// Which places of the list are next, and how far the records have been handed over.
 struct Gate {
     state: Mutex<GateState>,
     moved: Condvar,
     window: u64,
-    last: u64,
+    /// How many places there are.
+    places: u64,
 }
 
 struct GateState {
-    next: u64,
+    taken: u64,
     handed_over: u64,
     closed: bool,
 }
 
 impl Gate {
-    /// The next fixture, once it is within the window; none when there are no more.
+    fn lock(&self) -> MutexGuard<'_, GateState> {
+        self.state.lock().expect("no worker panics while it holds the gate")
+    }
+
+    /// The next place, once it is within the window; none when there are no more.
     fn take(&self) -> Option<u64> {
-        let mut state = self.state.lock().expect("no worker panics while it holds the gate");
+        let mut state = self.lock();
         loop {
-            if state.closed || state.next > self.last {
+            if state.closed || state.taken == self.places {
                 return None;
             }
-            if state.next <= state.handed_over + self.window {
-                state.next += 1;
-                return Some(state.next - 1);
+            if state.taken < state.handed_over + self.window {
+                state.taken += 1;
+                return Some(state.taken - 1);
             }
             state = self.moved.wait(state).expect("no worker panics while it holds the gate");
         }
     }
 
-    fn hand_over(&self, number: u64) {
-        self.state.lock().expect("no worker panics while it holds the gate").handed_over = number;
+    fn hand_over(&self) {
+        self.lock().handed_over += 1;
         self.moved.notify_all();
     }
 
-    /// No more fixtures are given out; the number of the last that was.
+    /// Lets nobody take any more; how many places have been taken.
     fn close(&self) -> u64 {
-        let mut state = self.state.lock().expect("no worker panics while it holds the gate");
+        let mut state = self.lock();
         state.closed = true;
         self.moved.notify_all();
-        state.next - 1
+        state.taken
     }
 }
 
 /// Bytes of stack a worker needs: compiled guest code runs on it.
 const WORKER_STACK: usize = 4 << 20;
 
-/// Plays the fixtures from number `first` on and gives each record to `sink`, in schedule order. `stop` ends the run with
-/// the fixtures that were begun.
+/// How often it is looked whether the run shall stop.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Plays the fixtures from number `first` on and gives each record to `sink`, in schedule order. Once `stop` says so no
+/// fixture is begun any more; those that are being played are finished and handed over, so that nothing is lost.
 ///
 /// # Errors
 /// A host error names its fixture; every record before it has been handed over. A failing sink ends the run at once.
@@ -171,7 +180,34 @@ pub fn run<E: std::error::Error>(
     job: &Job,
     first: u64,
     threads: usize,
-    stop: &AtomicBool,
+    stop: impl Fn() -> bool,
+    sink: impl FnMut(&Fixture, Record) -> Result<(), E>,
+) -> Result<Ended, RunError<E>> {
+    let places = (job.schedule.len() + 1).saturating_sub(first);
+    run_list(job, places, &|place| first + place, threads, stop, sink)
+}
+
+/// Plays the fixtures with these numbers only, otherwise as [`run`].
+///
+/// # Errors
+/// As [`run`].
+pub fn run_these<E: std::error::Error>(
+    job: &Job,
+    numbers: &[u64],
+    threads: usize,
+    stop: impl Fn() -> bool,
+    sink: impl FnMut(&Fixture, Record) -> Result<(), E>,
+) -> Result<Ended, RunError<E>> {
+    run_list(job, numbers.len() as u64, &|place| numbers[place as usize], threads, stop, sink)
+}
+
+/// Plays a list of fixtures, given as the number at each of its places.
+fn run_list<E: std::error::Error>(
+    job: &Job,
+    places: u64,
+    number: &(dyn Fn(u64) -> u64 + Sync),
+    threads: usize,
+    stop: impl Fn() -> bool,
     mut sink: impl FnMut(&Fixture, Record) -> Result<(), E>,
 ) -> Result<Ended, RunError<E>> {
     let pool = rayon::ThreadPoolBuilder::new()
@@ -181,53 +217,57 @@ pub fn run<E: std::error::Error>(
         .build()
         .map_err(|error| RunError::Threads { threads, reason: error.to_string() })?;
     let gate = Gate {
-        state: Mutex::new(GateState { next: first, handed_over: first - 1, closed: false }),
+        state: Mutex::new(GateState { taken: 0, handed_over: 0, closed: false }),
         moved: Condvar::new(),
         window: threads as u64 * 4,
-        last: job.schedule.len(),
+        places,
     };
     let (sender, receiver) = mpsc::channel();
     pool.in_place_scope(|scope| {
         scope.spawn_broadcast(|_, _| {
             let sender = sender.clone();
-            while let Some(number) = gate.take() {
-                let fixture = job.schedule.fixture(number).expect("the gate gives scheduled numbers");
+            while let Some(place) = gate.take() {
+                let fixture = job.schedule.fixture(number(place)).expect("only scheduled numbers are listed");
                 let played = job.play(&fixture);
-                if sender.send((fixture, played)).is_err() {
+                if sender.send((place, fixture, played)).is_err() {
                     break;
                 }
             }
         });
-        let ended = deliver(&receiver, &gate, first, stop, &mut sink);
+        let ended = deliver(&receiver, &gate, &stop, &mut sink);
         gate.close();
         ended
     })
 }
 
-/// Hands records over in order until the schedule ends, or, when asked to stop, until those that were begun have ended.
+/// A fixture that was played, with its place in the list.
+type Played = (u64, Fixture, Result<Record, FixtureError>);
+
+/// Hands records over in order until the list ends, or as far as it was begun when the run shall stop.
 fn deliver<E: std::error::Error>(
-    receiver: &mpsc::Receiver<(Fixture, Result<Record, FixtureError>)>,
+    receiver: &mpsc::Receiver<Played>,
     gate: &Gate,
-    first: u64,
-    stop: &AtomicBool,
+    stop: &impl Fn() -> bool,
     sink: &mut impl FnMut(&Fixture, Record) -> Result<(), E>,
 ) -> Result<Ended, RunError<E>> {
     let mut early = BTreeMap::new();
-    let mut wanted = first;
-    let mut begun = None;
-    while wanted <= begun.unwrap_or(gate.last) {
-        if begun.is_none() && stop.load(Ordering::Relaxed) {
-            begun = Some(gate.close());
+    let (mut wanted, mut end) = (0, gate.places);
+    while wanted < end {
+        if end == gate.places && stop() {
+            end = gate.close();
             continue;
         }
         let Some((fixture, played)) = early.remove(&wanted) else {
-            let (fixture, played) = receiver.recv().expect("workers answer every fixture they take");
-            early.insert(fixture.number, (fixture, played));
+            match receiver.recv_timeout(LOOK) {
+                Ok((place, fixture, played)) => drop(early.insert(place, (fixture, played))),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => unreachable!("the sender outlives the workers"),
+            }
             continue;
         };
         sink(&fixture, played?).map_err(RunError::Sink)?;
-        gate.hand_over(wanted);
+        gate.hand_over();
         wanted += 1;
     }
-    Ok(if wanted > gate.last { Ended::Complete } else { Ended::Stopped })
+    Ok(if end == gate.places { Ended::Complete } else { Ended::Stopped })
 }

@@ -12,7 +12,6 @@ use arena::seed::Seed;
 use arena_sdk::message::{Limits, Memory};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 fn house() -> Vec<PathBuf> {
     let bots = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bots");
@@ -56,13 +55,19 @@ fn law_4_every_house_bot_nets_exactly_0_against_itself_heads_up_and_at_a_full_ta
             let twins = (0..seats).map(|_| Arc::new(bot.clone()) as Arc<dyn Source>).collect();
             let job = Job::new(plan(game, seats), Seed::from(4), twins);
             let mut net = vec![vec![0; seats]; 2];
-            let ended = run::run(&job, 1, 2, &AtomicBool::new(false), |fixture, record| {
-                assert!(record.faults.is_empty(), "{}: {:?}", built.folder.display(), record.faults);
-                for (seat, twin) in fixture.seats.by_seat() {
-                    net[fixture.match_set as usize][usize::from(*twin)] += record.seats[seat].net;
-                }
-                Ok::<_, std::convert::Infallible>(())
-            });
+            let ended = run::run(
+                &job,
+                1,
+                2,
+                || false,
+                |fixture, record| {
+                    assert!(record.faults.is_empty(), "{}: {:?}", built.folder.display(), record.faults);
+                    for (seat, twin) in fixture.seats.by_seat() {
+                        net[fixture.match_set as usize][usize::from(*twin)] += record.seats[seat].net;
+                    }
+                    Ok::<_, std::convert::Infallible>(())
+                },
+            );
             assert_eq!(ended.unwrap(), Ended::Complete);
             assert!(net.iter().flatten().all(|net| *net == 0), "{}: {net:?}", built.folder.display());
         }

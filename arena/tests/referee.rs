@@ -11,7 +11,7 @@ use arena::seed::Seed;
 use arena_sdk::message::{Limits, Memory};
 use arena_sdk::rng::Rng;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a native bot does: from its random numbers, the question's number and the question to an answer.
 type Think = fn(&mut Rng, u64, &str) -> Result<String, Failure>;
@@ -105,11 +105,17 @@ fn job(seats: u8, bots: &[Think], adjust: impl FnOnce(&mut Plan)) -> Job {
 
 fn play(job: &Job, threads: usize) -> Vec<Record> {
     let mut records = Vec::new();
-    let ended = run::run(job, 1, threads, &AtomicBool::new(false), |fixture, record| {
-        assert_eq!(fixture.number, record.fixture);
-        records.push(record);
-        Ok::<_, std::convert::Infallible>(())
-    });
+    let ended = run::run(
+        job,
+        1,
+        threads,
+        || false,
+        |fixture, record| {
+            assert_eq!(fixture.number, record.fixture);
+            records.push(record);
+            Ok::<_, std::convert::Infallible>(())
+        },
+    );
     assert_eq!(ended.unwrap(), Ended::Complete);
     assert_eq!(records.len() as u64, job.schedule.len());
     records
@@ -263,11 +269,17 @@ fn a_host_error_stops_the_run_names_the_fixture_and_charges_nobody() {
     }
     let job = job(2, &[caller, failing], |_| {});
     let mut kept = 0;
-    let ended = run::run(&job, 1, 1, &AtomicBool::new(false), |_, record| {
-        assert!(record.faults.is_empty());
-        kept += 1;
-        Ok::<_, std::convert::Infallible>(())
-    });
+    let ended = run::run(
+        &job,
+        1,
+        1,
+        || false,
+        |_, record| {
+            assert!(record.faults.is_empty());
+            kept += 1;
+            Ok::<_, std::convert::Infallible>(())
+        },
+    );
     let error = ended.unwrap_err().to_string();
     assert_eq!(error, format!("fixture {}: host error: the pool is exhausted", kept + 1));
 }
@@ -278,7 +290,7 @@ fn a_panic_of_ours_is_a_host_error() {
         panic!("a bug")
     }
     let job = job(2, &[caller, panicking], |_| {});
-    let ended = run::run(&job, 1, 2, &AtomicBool::new(false), |_, _| Ok::<_, std::convert::Infallible>(()));
+    let ended = run::run(&job, 1, 2, || false, |_, _| Ok::<_, std::convert::Infallible>(()));
     assert_eq!(ended.unwrap_err().to_string(), "fixture 1: host error: the arena panicked: a bug");
 }
 

@@ -1,112 +1,13 @@
 //! The main job through the command line: tournaments of real modules, their files, and the exit codes.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
+mod workplace;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use tempfile::TempDir;
-
-/// A module whose `act` is `body`, with a random number of its own in `$state` and two answers ready.
-fn bot(body: &str) -> String {
-    format!(
-        r#"(module
-  (memory (export "memory") 1)
-  (data (i32.const 16) "\"call\"\"fold\"")
-  (global $state (mut i64) (i64.const 0))
-  (func $random (result i32)
-    (global.set $state (i64.add (i64.mul (global.get $state) (i64.const 6364136223846793005)) (i64.const 1442695040888963407)))
-    (i32.wrap_i64 (i64.shr_u (global.get $state) (i64.const 60))))
-  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
-  (func (export "init") (param i64) (global.set $state (local.get 0)))
-  (func (export "act") (param i32 i32) (result i64) {body}))"#
-    )
-}
-
-const CALL: &str = "(i64.const 0x1000000006)";
-const FOLD: &str = "(i64.const 0x1600000006)";
-
-/// Calls, and folds two times in sixteen.
-fn folder() -> String {
-    bot(&format!("(if (result i64) (i32.lt_u (call $random) (i32.const 2)) (then {FOLD}) (else {CALL}))"))
-}
-
-struct Workplace(TempDir);
-
-impl Workplace {
-    fn new() -> Workplace {
-        Workplace(tempfile::tempdir().unwrap())
-    }
-
-    fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    /// Writes a bot's module.
-    fn module(&self, name: &str, wasm: &[u8]) {
-        fs::write(self.path().join(format!("{name}.wasm")), wasm).unwrap();
-    }
-
-    /// Writes a tournament of the bots named, whose modules lie beside it.
-    fn tournament(&self, head: &str, bots: &[&str]) -> PathBuf {
-        let mut text = format!("name = \"test\"\n{head}\n");
-        for name in bots {
-            writeln!(text, "[[bots]]\nname = \"{name}\"\npath = \"{name}.wasm\"").unwrap();
-        }
-        let path = self.path().join("test.toml");
-        fs::write(&path, text).unwrap();
-        path
-    }
-
-    fn arena(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_arena"))
-            .args(arguments)
-            .current_dir(self.path())
-            .env("ARENA_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled"))
-            .output()
-            .unwrap()
-    }
-
-    /// Plays `test.toml` with this seed; the folder of the run.
-    fn run(&self, arguments: &[&str]) -> PathBuf {
-        let before: BTreeSet<PathBuf> = self.runs();
-        let output = self.arena(&[&["run", "test.toml"], arguments].concat());
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        self.runs().difference(&before).next().expect("a new folder").clone()
-    }
-
-    fn runs(&self) -> BTreeSet<PathBuf> {
-        let Ok(entries) = fs::read_dir(self.path().join("results")) else { return BTreeSet::new() };
-        entries.map(|entry| entry.unwrap().path()).collect()
-    }
-}
-
-/// Every file of a run, but `run.json`.
-fn files(run: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    for folder in [run.to_owned(), run.join("bots")] {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_file() && path.file_name().unwrap() != "run.json" {
-                found.insert(path.strip_prefix(run).unwrap().display().to_string(), fs::read(&path).unwrap());
-            }
-        }
-    }
-    found
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn field() -> Workplace {
-    let place = Workplace::new();
-    place.module("caller", &wat::parse_str(bot(CALL)).unwrap());
-    place.module("folder", &wat::parse_str(folder()).unwrap());
-    place.module("nonsense", &wat::parse_str(bot("(i64.const 0x1100000004)")).unwrap());
-    place
-}
+use std::path::Path;
+use std::process::Command;
+use workplace::{FOLD, bot, field, files, stderr};
 
 const SMALL: &str = "match_sets = 4\ndeals = 20\n[game]\nname = \"holdem\"";
 

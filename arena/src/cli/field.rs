@@ -2,7 +2,7 @@
 
 use super::Stop;
 use crate::build;
-use crate::plan::{Entry, ManifestBot};
+use crate::plan::Entry;
 use crate::player::Source;
 use crate::sandbox::{AdmitError, Module, Sandbox, SandboxConfig};
 use arena_sdk::message::Limits;
@@ -107,24 +107,4 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>, Stop> {
         }
     }
     if wrong.is_empty() { Ok(wasm) } else { Err(Stop::user(wrong.join("\n"))) }
-}
-
-/// Is the module in a run's folder the one that played?
-///
-/// # Errors
-/// When it is missing or another.
-pub fn untouched(bot: &ManifestBot, folder: &Path) -> Result<(), Stop> {
-    let path = bot.file(folder);
-    let bytes = std::fs::read(&path)
-        .map_err(|error| Stop::user(format!("{}: {error}; expected the module of `{}`", path.display(), bot.name)))?;
-    let found = crate::hash::sha256(&bytes);
-    if found == bot.sha256 {
-        Ok(())
-    } else {
-        Err(Stop::user(format!(
-            "{}: not the module that `{}` played with: its SHA-256 is {found}",
-            path.display(),
-            bot.name
-        )))
-    }
 }

@@ -6,11 +6,12 @@ mod audit;
 mod build;
 mod check;
 mod field;
-mod interrupt;
 mod list;
+mod recorded;
 mod replay;
 mod resume;
 mod run;
+mod stop_signal;
 mod tournament;
 
 use clap::{Parser, Subcommand};
@@ -27,21 +28,28 @@ pub enum Exit {
     Findings,
     /// What was asked cannot be done; the message says what is wrong.
     User,
-    /// It was interrupted and can be resumed.
+    /// It was interrupted; what is finished is kept and can be gone on with.
     Interrupted,
     /// Something of ours failed.
     Bug,
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    /// As the system is told it.
+    pub const fn code(self) -> u8 {
+        match self {
             Exit::Done => 0,
             Exit::Findings => 1,
             Exit::User => 2,
             Exit::Interrupted => 5,
             Exit::Bug => 101,
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }
 
@@ -56,6 +64,11 @@ impl Stop {
     /// The user's to mend.
     pub fn user(message: impl Display) -> Stop {
         Stop { exit: Exit::User, message: message.to_string() }
+    }
+
+    /// The world's to mend; then it can be gone on with.
+    pub fn interrupted(message: impl Display) -> Stop {
+        Stop { exit: Exit::Interrupted, message: message.to_string() }
     }
 
     /// Ours to mend.
@@ -86,7 +99,7 @@ struct Cli {
 enum Command {
     /// Play a tournament; writes results/<name>-<seed>/.
     Run(run::Args),
-    /// Go on with a run that was interrupted or killed.
+    /// Go on with a run that was interrupted; the files become those of a run that was not.
     Resume(resume::Args),
     /// Build Rust bots to .wasm; adds the wasm target when it is missing.
     Build(build::Args),
@@ -140,4 +153,17 @@ fn version() -> &'static str {
         )
     });
     &TEXT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_split_them() {
+        let words = [("results/a-1", "results/a-1"), ("my runs/a", "'my runs/a'"), ("it's", r"'it'\''s'"), ("", "''")];
+        for (word, expected) in words {
+            assert_eq!(shell_word(Path::new(word)), expected);
+        }
+    }
 }

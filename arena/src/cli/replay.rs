@@ -1,8 +1,9 @@
 //! `arena replay`: plays fixtures of a run again, from its seed and its bots, and tells their deals.
 
-use super::field::{self, Field, untouched};
+use super::field::{self, Field};
+use super::recorded::{in_folder, manifest, untouched};
+use super::tournament::LEDGER_FILE;
 use super::{Exit, Outcome, Stop};
-use crate::plan::Manifest;
 use crate::record::{LedgerReader, Record};
 use crate::run::Job;
 use std::path::{Path, PathBuf};
@@ -51,30 +52,9 @@ pub fn run(args: &Args) -> Outcome {
     if whole { compare(&args.folder, &record) } else { Ok(Exit::Done) }
 }
 
-/// The plan of a run, from its `run.json`, or from its ledger where the run did not end.
-fn manifest(folder: &Path) -> Result<Manifest, Stop> {
-    let path = folder.join("run.json");
-    match std::fs::read_to_string(&path) {
-        Ok(text) => {
-            #[derive(serde::Deserialize)]
-            struct RunFile {
-                plan: Manifest,
-            }
-            let file: RunFile =
-                serde_json::from_str(&text).map_err(|error| Stop::user(format!("{}: {error}", path.display())))?;
-            Ok(file.plan)
-        }
-        Err(_) => {
-            let reader = LedgerReader::open(&folder.join("ledger.bin"))
-                .map_err(|error| Stop::user(format!("{error}\n{}: expected the folder of a run", folder.display())))?;
-            Ok(reader.manifest().clone())
-        }
-    }
-}
-
 /// Does the ledger hold the same events?
 fn compare(folder: &Path, played: &Record) -> Outcome {
-    let path = folder.join("ledger.bin");
+    let path = folder.join(LEDGER_FILE);
     let Ok(reader) = LedgerReader::open(&path) else {
         eprintln!("no ledger to compare with");
         return Ok(Exit::Done);
@@ -98,8 +78,4 @@ fn compare(folder: &Path, played: &Record) -> Outcome {
     }
     eprintln!("the ledger does not hold this fixture");
     Ok(Exit::Done)
-}
-
-fn in_folder(folder: &Path, error: impl std::fmt::Display) -> Stop {
-    Stop::user(format!("{}: {error}", folder.display()))
 }

@@ -1,9 +1,9 @@
 //! `arena run`: plays a tournament and writes its folder.
 
 use super::field::{self, Field};
-use super::tournament::{LEDGER, Tournament, threads};
+use super::tournament::{How, LEDGER_FILE, Tournament};
 use super::{Outcome, Stop};
-use crate::output::{OutputError, WholeFile, create_run_folder};
+use crate::output::{NewFolder, OutputError, WholeFile};
 use crate::plan::{Manifest, file};
 use crate::record::LedgerWriter;
 use crate::run::Job;
@@ -19,22 +19,17 @@ pub struct Args {
     /// The seed: 32 hexadecimal digits or a whole number; instead of a fresh one. Marks the run as practice.
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
-    /// Fixtures played at once; as many as there are processors by default. Changes no result.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
     /// Where the run's folder is made.
     #[arg(long, value_name = "DIR", default_value = "results")]
     out: PathBuf,
-    /// Exit with 1 when a bot committed a fault.
-    #[arg(long)]
-    fail_on_faults: bool,
+    #[command(flatten)]
+    how: How,
 }
 
 /// Plays.
 pub fn run(args: &Args) -> Outcome {
     let plan = file::read(&args.tournament).map_err(Stop::user)?;
-    let threads = threads(args.threads);
-    let sandbox = field::sandbox(threads * plan.game.seats())?;
+    let sandbox = field::sandbox(args.how.threads() * plan.game.seats())?;
     let bots = field::prepare(&plan.entries, plan.game.name(), &plan.limits, &sandbox)?;
     let named = args.seed.or(plan.seed);
     let seed = match named {
@@ -42,14 +37,19 @@ pub fn run(args: &Args) -> Outcome {
         None => Seed::fresh().map_err(|error| Stop::bug(format!("no random seed: {error}")))?,
     };
     let manifest = Manifest::new(&plan, seed, named.is_some(), &bots.hashes());
-    let folder = create_run_folder(&args.out, &plan.name, &manifest.seed).map_err(Stop::user)?;
-    keep_modules(&folder, &bots).map_err(Stop::user)?;
-    let ledger = LedgerWriter::create(&folder.join(LEDGER), &manifest).map_err(Stop::user)?;
+    let (folder, ledger) = new_folder(&args.out, &manifest, &bots)?;
     let job = Job::new(plan, seed, bots.sources());
-    let tournament = Tournament { job: &job, manifest: &manifest, folder: &folder, threads };
-    eprintln!("{}", job.plan.product(&job.schedule));
-    eprintln!("seed {}, {threads} threads, into {}", manifest.seed, folder.display());
-    tournament.play(ledger, std::iter::empty(), args.fail_on_faults)
+    Tournament { job: &job, manifest: &manifest, folder: &folder, how: args.how }.play(ledger)
+}
+
+/// The run's folder with all that is needed to go on with it: the modules, and the ledger with the plan.
+fn new_folder(parent: &Path, manifest: &Manifest, bots: &Field) -> Result<(PathBuf, LedgerWriter), Stop> {
+    let new = NewFolder::create(parent, &manifest.name, &manifest.seed).map_err(Stop::user)?;
+    keep_modules(new.path(), bots).map_err(Stop::user)?;
+    let mut ledger = LedgerWriter::create(&new.path().join(LEDGER_FILE), manifest).map_err(Stop::user)?;
+    let folder = new.appear().map_err(Stop::user)?;
+    ledger.moved_to(folder.join(LEDGER_FILE));
+    Ok((folder, ledger))
 }
 
 /// The modules as they were played, in `bots/<sha256>.wasm`.

@@ -1,181 +1,248 @@
-//! A tournament played into its folder, from the beginning or from where it was left.
+//! A tournament about to be played into its folder, from its beginning or from where an earlier process left it.
+//!
+//! Every finished match is in the ledger before anything else is made of it. All other files are made of the ledger and
+//! appear at the end, `run.json` last: a folder with it is complete, one without it can be resumed.
 
-use super::{Exit, Outcome, Stop, interrupt, shell_word};
-use crate::output::{OutputError, Progress, Results, WholeFile, summary};
-use crate::plan::Manifest;
-use crate::record::{LedgerError, LedgerWriter, Record};
+use super::{Exit, Outcome, Stop, shell_word, stop_signal::StopSignal};
+use crate::output::{Clock, OutputError, Progress, RUN_FILE, Results, RunFile, WholeFile, summary};
+use crate::plan::{Manifest, counted};
+use crate::record::{LedgerError, LedgerReader, LedgerWriter, Record, Shape};
 use crate::run::{Ended, Job, RunError, run as play};
 use crate::schedule::Fixture;
-use crate::standings::{Entrant, Standings};
-use std::path::Path;
+use crate::standings::{Entrant, Field, Standings};
+use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-/// The name of the ledger in a run's folder.
-pub const LEDGER: &str = "ledger.bin";
-/// The file that is written last: where it is, the run is complete.
-pub const RUN_FILE: &str = "run.json";
-
-/// As many as wanted, or as there are processors.
-pub fn threads(wanted: Option<u16>) -> usize {
-    wanted.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+/// How to play, as far as it changes no result.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct How {
+    /// Fixtures played at once; as many as there are processors by default. Changes no result.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Exit with 1 when a bot committed a fault.
+    #[arg(long)]
+    pub fail_on_faults: bool,
 }
 
-/// A tournament about to be played into a folder.
+impl How {
+    /// How many fixtures are played at once.
+    pub fn threads(&self) -> usize {
+        self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+    }
+}
+
+/// The file in a run's folder that holds its ledger.
+pub const LEDGER_FILE: &str = "ledger.bin";
+
+/// A tournament and its folder.
 pub struct Tournament<'a> {
-    /// What is played.
     pub job: &'a Job,
-    /// The same, written down.
     pub manifest: &'a Manifest,
-    /// Where to.
     pub folder: &'a Path,
-    /// Fixtures at once.
-    pub threads: usize,
+    pub how: How,
 }
 
 impl Tournament<'_> {
-    /// Plays what is not in `kept`, the records of the first fixtures in order, and writes all files.
-    ///
-    /// # Errors
-    /// With what went wrong and what is kept. A run that was interrupted ends with [`Exit::Interrupted`].
-    pub fn play(
-        &self,
-        mut ledger: LedgerWriter,
-        kept: impl Iterator<Item = Result<Record, LedgerError>>,
-        fail_on_faults: bool,
-    ) -> Outcome {
-        let plan = &self.job.plan;
-        let started = (SystemTime::now(), Instant::now());
-        let stop = interrupt::flag().map_err(Stop::bug)?;
-        let table = self.table_field();
-        let mut fold = Fold::new(self.folder, &table).map_err(Stop::user)?;
-        let schedule = &self.job.schedule;
-        let progress = Progress::new(&table, schedule.len(), schedule.len() * plan.deals);
-        for record in kept {
-            let record = record.map_err(Stop::user)?;
-            let fixture = schedule.fixture(record.fixture).expect("kept records are of the schedule");
-            fold.add(&fixture, &record).map_err(Stop::user)?;
-            progress.kept(&fixture, &record);
+    /// Plays what the ledger does not hold yet, and writes the tables.
+    pub fn play(&self, mut ledger: LedgerWriter) -> Outcome {
+        let signal = StopSignal::watch()?;
+        let stop = || signal.is_given();
+        self.announce(ledger.records());
+        let ended = self.play_on(&mut ledger, stop);
+        match ended {
+            Ok(exit) => Ok(exit),
+            Err(Broken::Stopped) => {
+                eprintln!("interrupted: {}", self.kept(ledger.records()));
+                eprintln!("to go on: {}", self.resume_command());
+                Ok(Exit::Interrupted)
+            }
+            Err(Broken::Host(error)) => Err(Stop::bug(format!(
+                "{error}\n{}\nto see it again: {} --match {}\nto go on: {}",
+                self.kept(ledger.records()),
+                self.command("replay"),
+                error.fixture,
+                self.resume_command(),
+            ))),
+            Err(Broken::Threads(error)) => Err(Stop::user(format!("{error}\nto go on: {}", self.command("resume")))),
+            Err(Broken::Record(error)) => Err(Stop::user(error)),
+            Err(Broken::Write(error)) => Err(Stop::interrupted(format!(
+                "{error}\n{}\nmend that; then, to go on: {}",
+                self.kept(ledger.records()),
+                self.resume_command(),
+            ))),
         }
-        let first = fold.fixtures + 1;
-        let sink = |fixture: &Fixture, record: Record| -> Result<(), SinkError> {
-            ledger.append(&record)?;
-            fold.add(fixture, &record)?;
+    }
+
+    fn play_on(&self, ledger: &mut LedgerWriter, stop: impl Fn() -> bool) -> Result<Exit, Broken> {
+        let (plan, schedule) = (&self.job.plan, &self.job.schedule);
+        let (wall, start) = (SystemTime::now(), Instant::now());
+        let table = table_field(self.job, self.manifest);
+        let mut results = Results::create(self.folder, &table)?;
+        let mut standings = Standings::new(&table);
+        let progress = Progress::new(&table, schedule.len(), schedule.len() * plan.deals);
+        let mut faults = 0;
+        let before = ledger.records();
+        for kept in self.kept_records(before)? {
+            let (fixture, record) = kept?;
+            results.add(&fixture, &record)?;
+            standings.add(&fixture, &record);
+            progress.kept(&fixture, &record);
+            faults += record.faults.len();
+        }
+        let sink = |fixture: &Fixture, record: Record| -> Result<(), Broken> {
+            ledger.append(&record).map_err(Broken::ledger)?;
+            results.add(fixture, &record)?;
+            standings.add(fixture, &record);
             progress.finished(fixture, &record);
+            faults += record.faults.len();
             Ok(())
         };
-        let ended = play(self.job, first, self.threads, &stop, sink);
+        let ended = play(self.job, before + 1, self.how.threads(), stop, sink);
         progress.end();
-        let synced = ledger.sync();
-        let ended = ended.map_err(|error| self.broken(error))?;
-        synced.map_err(Stop::user)?;
-        match ended {
-            Ended::Complete => {}
-            Ended::Stopped => return Ok(self.interrupted(fold.fixtures)),
+        ledger.sync().map_err(Broken::ledger)?;
+        if ended? == Ended::Stopped {
+            return Err(Broken::Stopped);
         }
-
-        let Fold { results, standings, faults, .. } = fold;
         let tables = standings.finish();
-        let mut files = results.finish(&tables).map_err(Stop::user)?;
-        let text = run_json(self.manifest, started);
-        WholeFile::write(self.folder, RUN_FILE, text.as_bytes()).map_err(Stop::user)?;
-        files.extend([RUN_FILE.to_owned(), LEDGER.to_owned()]);
+        let mut files = results.finish(&tables)?;
+        let clock = Clock {
+            started_unix: wall.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs()),
+            seconds: start.elapsed().as_secs_f64(),
+            matches: ledger.records() - before,
+        };
+        let run_file = RunFile::new(self.manifest.clone(), clock).to_text();
+        WholeFile::write(self.folder, RUN_FILE, run_file.as_bytes())?;
+        files.extend([RUN_FILE.to_owned(), LEDGER_FILE.to_owned()]);
         print!("{}", summary(&table, &tables, &self.folder.display().to_string(), &files));
-        Ok(if fail_on_faults && faults > 0 { Exit::Findings } else { Exit::Done })
+        Ok(if self.how.fail_on_faults && faults > 0 { Exit::Findings } else { Exit::Done })
     }
 
-    fn interrupted(&self, kept: u64) -> Exit {
-        let folder = shell_word(self.folder);
-        eprintln!("interrupted: {kept} of {} matches are kept in {folder}", self.job.schedule.len());
-        eprintln!("to go on: arena resume {folder}");
-        Exit::Interrupted
+    /// The records that the ledger holds already, with their fixtures.
+    fn kept_records(
+        &self,
+        count: u64,
+    ) -> Result<impl Iterator<Item = Result<(Fixture, Record), Broken>> + use<'_>, Broken> {
+        let path = self.ledger();
+        let shape = shape(self.job);
+        let reader = LedgerReader::open(&path).map_err(Broken::ledger)?;
+        Ok(reader.take(count as usize).map(move |record| {
+            let record = record.map_err(Broken::ledger)?;
+            let wrong = |what: String| {
+                Broken::Record(format!("{}: the record of match {}: {what}", path.display(), record.fixture))
+            };
+            let fixture = self
+                .job
+                .schedule
+                .fixture(record.fixture)
+                .ok_or_else(|| wrong(format!("expected matches 1 to {} only", self.job.schedule.len())))?;
+            record.check(shape).map_err(wrong)?;
+            Ok((fixture, record))
+        }))
     }
 
-    /// The tournament as its tables must know it.
-    fn table_field(&self) -> crate::standings::Field {
-        let (plan, manifest) = (&self.job.plan, self.manifest);
-        let bots = manifest.bots.iter().map(|bot| Entrant { name: bot.name.clone(), hash: bot.sha256.clone() });
-        crate::standings::Field {
-            tournament: plan.name.clone(),
-            seed: manifest.seed.clone(),
-            practice: manifest.practice,
-            game: plan.game.name().to_owned(),
-            rules_version: plan.game.rules_version(),
-            seats: plan.game.seats(),
-            unit: plan.game.unit(),
-            counters: plan.game.counters(),
-            ratios: plan.game.ratios(),
-            tie_breaks: plan.game.tie_breaks(),
-            bots: bots.collect(),
-            deals_per_fixture: plan.deals,
-            seatings: self.job.schedule.seatings(),
-            match_sets: plan.match_sets,
-            fault_policy: plan.faults.policy.word().to_owned(),
-            max_faults: plan.faults.limit(),
-            rating: &crate::ratings::METHODS[0],
+    fn ledger(&self) -> PathBuf {
+        self.folder.join(LEDGER_FILE)
+    }
+
+    fn announce(&self, kept: u64) {
+        eprintln!("{}", self.job.plan.product(&self.job.schedule));
+        let kept = if kept > 0 { format!("; {}", self.kept(kept)) } else { String::new() };
+        let (seed, threads) = (&self.manifest.seed, self.how.threads());
+        eprintln!("seed {seed}, {}, into {}{kept}", counted(threads as u64, "thread"), self.folder.display());
+    }
+
+    fn kept(&self, records: u64) -> String {
+        format!("{records} of {} matches are kept in {}", self.job.schedule.len(), self.ledger().display())
+    }
+
+    /// The command that goes on with this run as it was begun.
+    fn resume_command(&self) -> String {
+        let mut command = self.command("resume");
+        if let Some(threads) = self.how.threads {
+            command.push_str(&format!(" --threads {threads}"));
         }
-    }
-
-    /// The message for a run that ended early: what failed, what is kept, and how to see it again.
-    fn broken(&self, error: RunError<SinkError>) -> Stop {
-        let folder = shell_word(self.folder);
-        match error {
-            RunError::Host(host) => Stop::bug(format!(
-                "{host}\nthe fixtures before it are kept in {folder}/ledger.bin\nto see it again: arena replay {folder} --match {}",
-                host.fixture
-            )),
-            RunError::Sink(error) => Stop::user(format!(
-                "{error}\nthe fixtures finished before are kept in {folder}/ledger.bin\nto go on: arena resume {folder}"
-            )),
-            error @ RunError::Threads { .. } => Stop::user(error),
+        if self.how.fail_on_faults {
+            command.push_str(" --fail-on-faults");
         }
+        command
+    }
+
+    /// A command on this folder as it can be typed where this process was started.
+    fn command(&self, word: &str) -> String {
+        let arena = std::env::args_os().next().map_or_else(|| PathBuf::from("arena"), PathBuf::from);
+        format!("{} {word} {}", shell_word(&arena), shell_word(self.folder))
     }
 }
 
-/// What is made of the records as they come in.
-struct Fold<'a> {
-    results: Results<'a>,
-    standings: Standings<'a>,
-    fixtures: u64,
-    faults: usize,
+/// What every record of a job looks like.
+pub fn shape(job: &Job) -> Shape {
+    let game = &job.plan.game;
+    Shape { deals: job.plan.deals, seats: game.seats(), counters: game.counters().len() }
 }
 
-impl<'a> Fold<'a> {
-    fn new(folder: &Path, table: &'a crate::standings::Field) -> Result<Fold<'a>, OutputError> {
-        let results = Results::create(folder, table)?;
-        Ok(Fold { results, standings: Standings::new(table), fixtures: 0, faults: 0 })
-    }
-
-    fn add(&mut self, fixture: &Fixture, record: &Record) -> Result<(), OutputError> {
-        self.results.add(fixture, record)?;
-        self.standings.add(fixture, record);
-        self.fixtures += 1;
-        self.faults += record.faults.len();
-        Ok(())
+/// The tournament as its tables must know it.
+pub fn table_field(job: &Job, manifest: &Manifest) -> Field {
+    let plan = &job.plan;
+    let bots = manifest.bots.iter().map(|bot| Entrant { name: bot.name.clone(), hash: bot.sha256.clone() });
+    Field {
+        tournament: plan.name.clone(),
+        seed: manifest.seed.clone(),
+        practice: manifest.practice,
+        game: plan.game.name().to_owned(),
+        rules_version: plan.game.rules_version(),
+        seats: plan.game.seats(),
+        unit: plan.game.unit(),
+        counters: plan.game.counters(),
+        ratios: plan.game.ratios(),
+        tie_breaks: plan.game.tie_breaks(),
+        bots: bots.collect(),
+        deals_per_fixture: plan.deals,
+        seatings: job.schedule.seatings(),
+        match_sets: plan.match_sets,
+        fault_policy: plan.faults.policy.word().to_owned(),
+        max_faults: plan.faults.limit(),
+        rating: &crate::ratings::METHODS[0],
     }
 }
 
-/// Why a record could not be kept.
+/// Why a run did not come to its end.
 #[derive(Debug, thiserror::Error)]
-enum SinkError {
+enum Broken {
+    #[error("it was asked to stop")]
+    Stopped,
     #[error(transparent)]
-    Ledger(#[from] crate::record::LedgerError),
-    #[error(transparent)]
-    Output(#[from] OutputError),
+    Host(crate::run::FixtureError),
+    #[error("{0}")]
+    Threads(String),
+    /// A record that was kept is not of this run.
+    #[error("{0}")]
+    Record(String),
+    /// Something could not be written.
+    #[error("{0}")]
+    Write(String),
 }
 
-/// The plan as it was played, the versions, and the clock: the only file that differs from run to run.
-fn run_json(manifest: &Manifest, (wall, start): (SystemTime, Instant)) -> String {
-    let since = wall.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let value = serde_json::json!({
-        "plan": manifest,
-        "versions": {
-            "arena": env!("CARGO_PKG_VERSION"),
-            "protocol": manifest.protocol,
-            "rules": manifest.rules,
-            "ledger": crate::record::LEDGER_VERSION,
-            "wasmtime": crate::sandbox::WASMTIME_VERSION,
-        },
-        "clock": { "started_unix": since, "seconds": start.elapsed().as_secs_f64() },
-    });
-    serde_json::to_string_pretty(&value).expect("it serialises") + "\n"
+impl Broken {
+    fn ledger(error: LedgerError) -> Broken {
+        match error {
+            LedgerError::Io { .. } => Broken::Write(error.to_string()),
+            _ => Broken::Record(error.to_string()),
+        }
+    }
+}
+
+impl From<OutputError> for Broken {
+    fn from(error: OutputError) -> Broken {
+        Broken::Write(error.to_string())
+    }
+}
+
+impl From<RunError<Broken>> for Broken {
+    fn from(error: RunError<Broken>) -> Broken {
+        match error {
+            RunError::Host(error) => Broken::Host(error),
+            RunError::Sink(error) => error,
+            error @ RunError::Threads { .. } => Broken::Threads(error.to_string()),
+        }
+    }
 }

@@ -13,15 +13,17 @@ mod header;
 mod number;
 mod progress;
 mod results;
+mod run_file;
 mod tables;
 mod terminal;
 mod text;
 mod whole_file;
 
 pub use deals::DealRows;
-pub use folder::create_run_folder;
+pub use folder::NewFolder;
 pub use progress::Progress;
 pub use results::Results;
+pub use run_file::{Clock, RUN_FILE, RunFile};
 pub use terminal::summary;
 pub use whole_file::WholeFile;
 

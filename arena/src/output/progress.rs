@@ -34,10 +34,10 @@ struct State {
     total_deals: u64,
     fixtures: u64,
     deals: u64,
+    /// Of these the fixtures and deals that were played before, which say nothing of the speed.
+    kept: (u64, u64),
     /// Net and deals of every bot.
     nets: Vec<(i64, u64)>,
-    /// Deals that were played before, and count for no rate.
-    before: u64,
     /// When the last text was shown.
     shown: Duration,
 }
@@ -50,11 +50,11 @@ impl Progress {
         Progress { begun: Instant::now(), bar, state: Mutex::new(state) }
     }
 
-    /// A fixture was played before this run went on.
+    /// A fixture was played before this process began.
     pub fn kept(&self, fixture: &Fixture, record: &Record) {
         let mut state = self.lock();
         state.add(fixture, record);
-        state.before += record.deals;
+        state.kept = (state.fixtures, state.deals);
     }
 
     /// A fixture has ended.
@@ -105,8 +105,8 @@ impl State {
             total_deals,
             fixtures: 0,
             deals: 0,
+            kept: (0, 0),
             nets: vec![(0, 0); field.bots.len()],
-            before: 0,
             shown: Duration::ZERO,
         }
     }
@@ -139,12 +139,17 @@ impl State {
             0 => String::new(),
             missing => format!(", {} matches not played", grouped(missing)),
         };
-        let (matches, deals, rate) = (grouped(self.fixtures), grouped(self.deals), grouped(self.rate(elapsed)));
-        format!("{matches} matches, {deals} deals in {}, {rate} deals/s{unfinished}", clock(elapsed.as_secs()))
+        let kept = match self.kept.0 {
+            0 => String::new(),
+            kept => format!(", {} matches kept from before", grouped(kept)),
+        };
+        let (matches, deals) = (grouped(self.fixtures - self.kept.0), grouped(self.deals - self.kept.1));
+        let (rate, time) = (grouped(self.rate(elapsed)), clock(elapsed.as_secs()));
+        format!("{matches} matches, {deals} deals in {time}, {rate} deals/s{kept}{unfinished}")
     }
 
     fn rate(&self, elapsed: Duration) -> u64 {
-        ((self.deals - self.before) as f64 / elapsed.as_secs_f64().max(0.001)) as u64
+        ((self.deals - self.kept.1) as f64 / elapsed.as_secs_f64().max(0.001)) as u64
     }
 
     /// Who has the highest net a deal so far.
@@ -180,6 +185,19 @@ mod tests {
         assert_eq!(
             state.closing(Duration::from_secs(10)),
             "500 matches, 1,000 deals in 0:10, 100 deals/s, 500 matches not played"
+        );
+    }
+
+    #[test]
+    fn what_was_kept_from_before_says_nothing_of_the_speed() {
+        let field = field(&["a", "b"], 2, 2);
+        let progress = Progress::new(&field, 1_000, 20_000);
+        let (fixture, record) = played(1, (0, 0, 0), &[1, 0], &[&[-3, 3], &[1, -1]]);
+        (0..400).for_each(|_| progress.kept(&fixture, &record));
+        (0..100).for_each(|_| progress.finished(&fixture, &record));
+        assert_eq!(
+            progress.lock().closing(Duration::from_secs(10)),
+            "100 matches, 200 deals in 0:10, 20 deals/s, 400 matches kept from before, 500 matches not played"
         );
     }
 

@@ -3,6 +3,7 @@
 use super::{Entry, Format, Plan};
 use crate::bridge;
 use crate::referee::{FaultPolicy, Policy};
+use crate::sandbox::WASMTIME_VERSION;
 use crate::seed::Seed;
 use arena_sdk::message::{Limits, Memory, PROTOCOL_VERSION};
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,8 @@ pub struct Manifest {
     pub rules: u32,
     /// The version of the protocol.
     pub protocol: u32,
+    /// The version of the sandbox, which says what fuel costs.
+    pub wasmtime: String,
     /// The game's options.
     pub options: serde_json::Value,
     /// Deals in a fixture.
@@ -67,12 +70,12 @@ pub enum ManifestError {
     /// Other rules or another protocol than this arena's.
     #[error("the run was played with {what} version {found}, this arena has version {expected}")]
     Version {
-        /// `rules` or `protocol`.
+        /// `rules`, `protocol` or `wasmtime`.
         what: &'static str,
         /// The run's.
-        found: u32,
+        found: String,
         /// Ours.
-        expected: u32,
+        expected: String,
     },
     /// The seed is none.
     #[error(transparent)]
@@ -90,6 +93,7 @@ impl Manifest {
             game: plan.game.name().to_owned(),
             rules: plan.game.rules_version(),
             protocol: PROTOCOL_VERSION,
+            wasmtime: WASMTIME_VERSION.to_owned(),
             options: plan.game.options(),
             deals: plan.deals,
             match_sets: plan.match_sets,
@@ -108,11 +112,12 @@ impl Manifest {
     /// The plan to play it again, its bots taken from `folder` by hash, and the seed.
     ///
     /// # Errors
-    /// When this arena does not have that game, those rules or that protocol.
+    /// When this arena does not have that game, those rules, that protocol or that sandbox.
     pub fn plan(&self, folder: &Path) -> Result<(Plan, Seed), ManifestError> {
         let info = bridge::find(&self.game).map_err(|error| ManifestError::Game(error.to_string()))?;
-        same_version("rules", self.rules, info.rules_version)?;
-        same_version("protocol", self.protocol, PROTOCOL_VERSION)?;
+        same_version("rules", &self.rules, &info.rules_version)?;
+        same_version("protocol", &self.protocol, &PROTOCOL_VERSION)?;
+        same_version("wasmtime", &self.wasmtime, &WASMTIME_VERSION.to_owned())?;
         let game = info.with_json(self.options.clone()).map_err(ManifestError::Game)?;
         let entries = self.bots.iter().map(|bot| Entry { name: bot.name.clone(), path: bot.file(folder) });
         let seed = self.seed.parse()?;
@@ -141,6 +146,9 @@ impl ManifestBot {
     }
 }
 
-fn same_version(what: &'static str, found: u32, expected: u32) -> Result<(), ManifestError> {
-    if found == expected { Ok(()) } else { Err(ManifestError::Version { what, found, expected }) }
+fn same_version<T: PartialEq + ToString>(what: &'static str, found: &T, expected: &T) -> Result<(), ManifestError> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(ManifestError::Version { what, found: found.to_string(), expected: expected.to_string() })
 }

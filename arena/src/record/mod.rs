@@ -1,8 +1,10 @@
 //! What was kept of a match. Everything after play is a fold over these records.
 
+mod check;
 mod ledger;
 
-pub use ledger::{Kept, LEDGER_VERSION, LedgerError, LedgerReader, LedgerWriter};
+pub use check::Shape;
+pub use ledger::{Kept, LEDGER_VERSION, LedgerError, LedgerReader, LedgerWriter, Torn};
 
 use crate::player::FaultKind;
 use arena_sdk::table::{BySeat, Seat};
@@ -105,6 +107,11 @@ pub struct RowReader<'a> {
 }
 
 impl RowReader<'_> {
+    /// Has every row been read?
+    pub fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
     /// Reads the next row into `row`, whose `counters` have the game's length; false at the end or where the rows are
     /// cut short.
     pub fn next_into(&mut self, row: &mut Row) -> bool {
