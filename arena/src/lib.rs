@@ -18,3 +18,4 @@ pub mod sandbox;
 pub mod schedule;
 pub mod seed;
 pub mod standings;
+pub mod verify;

@@ -196,7 +196,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 }
 
 /// One deal, from the first card to the returns.
-pub trait Deal: Clone + Debug + Send {
+pub trait Deal: Clone + Debug + Send + 'static {
     /// Everything one seat may know while it must act, its choices included. Its default is what reading one starts from.
     type View: Wire + Default;
     /// What may be done now, described.

@@ -1,18 +1,20 @@
 //! The bridge between typed games and everything above: above it nobody is generic, below it nobody sees bytes.
 
 mod catalogue;
+mod told;
 mod wired;
 
 pub use catalogue::{GameInfo, NoSuchGame, find, games};
+pub use told::{Substitution, ToldDeal, ToldEvent};
 pub use wired::{Briefing, Wired};
 
 use crate::player::{Failure, HostError, Player, Source};
 use crate::record::Record;
 use crate::referee::{self, Observer, Terms, Unwatched};
-use arena_sdk::game::{Ask, Deal, Game, OptionsError, Ratio, TieBreak, Unit};
+use arena_sdk::game::{Ask, Game, OptionsError, Ratio, TieBreak, Unit};
 use arena_sdk::message::ActionOf;
 use arena_sdk::rng::Rng;
-use arena_sdk::table::{BySeat, Seat};
+use arena_sdk::table::Seat;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -59,7 +61,7 @@ pub trait AnyGame: Send + Sync {
         briefing: &Briefing,
         sitters: &[Sitter],
         deals: RangeInclusive<u64>,
-        teller: &mut dyn FnMut(&str),
+        teller: &mut dyn FnMut(&ToldDeal),
     ) -> Result<Record, HostError>;
 }
 
@@ -128,10 +130,10 @@ impl<G: Game> AnyGame for Bridge<G> {
         briefing: &Briefing,
         sitters: &[Sitter],
         deals: RangeInclusive<u64>,
-        teller: &mut dyn FnMut(&str),
+        teller: &mut dyn FnMut(&ToldDeal),
     ) -> Result<Record, HostError> {
         let names = briefing.names_by_seat(self.0.seats());
-        let mut observer = Teller { game: &self.0, names, deals, teller, pending: Vec::new() };
+        let mut observer = told::Teller::new(&self.0, names, deals, teller);
         self.referee(terms, briefing, sitters, &mut observer)
     }
 }
@@ -151,51 +153,5 @@ struct PassivePlayer;
 impl<G: Game> Player<G> for PassivePlayer {
     fn decide(&mut self, ask: Ask<'_, G::Deal>) -> Result<ActionOf<G>, Failure> {
         Ok(ask.fallback())
-    }
-}
-
-/// Tells deals in words as they end.
-struct Teller<'a, G> {
-    game: &'a G,
-    names: BySeat<String>,
-    deals: RangeInclusive<u64>,
-    teller: &'a mut dyn FnMut(&str),
-    /// What is to be said of substitutions when the deal is told.
-    pending: Vec<String>,
-}
-
-impl<G: Game> Observer<G> for Teller<'_, G> {
-    fn substituted(&mut self, deal: u64, seat: Seat, action: &ActionOf<G>, fault: Option<&crate::player::Fault>) {
-        if !self.deals.contains(&deal) {
-            return;
-        }
-        let name = &self.names[seat];
-        let action = serde_json::to_string(action).expect("actions serialise");
-        self.pending.push(match fault {
-            None => format!("  ! {name} is forfeited; the referee played {action} for it"),
-            Some(fault) if fault.output.is_empty() => {
-                format!("  ! fault of {name}: {fault}; the referee played {action} for it")
-            }
-            Some(fault) => format!(
-                "  ! fault of {name}: {fault}; it answered `{}`; the referee played {action} for it",
-                fault.output.escape_ascii()
-            ),
-        });
-    }
-
-    fn deal_over(&mut self, number: u64, deal: &G::Deal) -> bool {
-        if self.deals.contains(&number) {
-            (self.teller)(&format!("Deal {number}"));
-            for event in deal.log() {
-                if let Some(line) = self.game.show(event, &self.names) {
-                    (self.teller)(&format!("  {line}"));
-                }
-            }
-            for line in self.pending.drain(..) {
-                (self.teller)(&line);
-            }
-            (self.teller)("");
-        }
-        number < *self.deals.end()
     }
 }

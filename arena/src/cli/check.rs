@@ -1,7 +1,7 @@
 //! `arena check`: an exam for a bot, told item by item, pass or fail with what to do.
 
 use super::{Exit, Outcome, Stop, field};
-use crate::bridge::{self, AnyGame, Briefing, GameInfo, Sitter};
+use crate::bridge::{self, AnyGame, Briefing, GameInfo, Sitter, ToldDeal};
 use crate::player::{Failure, FaultKind, Source, Speaker};
 use crate::record::Record;
 use crate::referee::{FaultPolicy, Policy, Terms};
@@ -189,7 +189,7 @@ impl Table<'_> {
     fn tell(&self, house: &Sitter, deal: u64) -> Result<(), Stop> {
         let (terms, briefing) = self.terms();
         let sitters = self.sitters(self.module, house);
-        let mut show = |line: &str| println!("      {line}");
+        let mut show = |deal: &ToldDeal| deal.words().iter().for_each(|line| println!("      {line}"));
         self.game.tell(&terms, &briefing, &sitters, deal..=deal, &mut show).map_err(Stop::bug)?;
         Ok(())
     }

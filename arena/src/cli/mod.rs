@@ -13,6 +13,7 @@ mod resume;
 mod run;
 mod stop_signal;
 mod tournament;
+mod verify;
 
 use clap::{Parser, Subcommand};
 use std::fmt::Display;
@@ -109,6 +110,8 @@ enum Command {
     List(list::Args),
     /// Play recorded fixtures again and tell their deals.
     Replay(replay::Args),
+    /// Prove that a run's files are what its bots do: makes them again from its ledger, and matches from its seed.
+    Verify(verify::Args),
     /// Replay other people's recorded deals through our rules and report every difference.
     Audit(audit::Args),
 }
@@ -126,6 +129,7 @@ pub fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::List(args) => list::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Audit(args) => audit::run(&args),
     };
     match outcome {

@@ -4,8 +4,14 @@ use super::field::{self, Field};
 use super::recorded::{in_folder, manifest, untouched};
 use super::tournament::LEDGER_FILE;
 use super::{Exit, Outcome, Stop};
+use crate::bridge::ToldDeal;
+use crate::output::{PhhContext, deal_json, phh, phh_can_tell};
+use crate::plan::{Manifest, ManifestBot};
 use crate::record::{LedgerReader, Record};
 use crate::run::Job;
+use crate::schedule::Fixture;
+use serde_json::{Value, json};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// Arguments of `arena replay`.
@@ -20,6 +26,12 @@ pub struct Args {
     /// One deal of it, counted from 1; all by default.
     #[arg(long, value_name = "K")]
     deal: Option<u64>,
+    /// Everything that happened as JSON, one object a line.
+    #[arg(long, conflicts_with = "phh")]
+    json: bool,
+    /// Hold'em as a public hand history: one hand with `--deal`, otherwise a table for each.
+    #[arg(long)]
+    phh: bool,
 }
 
 /// Replays.
@@ -32,6 +44,12 @@ pub fn run(args: &Args) -> Outcome {
         Some(deal) if (1..=deals).contains(&deal) => deal..=deal,
         Some(deal) => return Err(Stop::user(format!("`--deal {deal}`: a fixture of this run has deals 1 to {deals}"))),
     };
+    if args.phh && !phh_can_tell(plan.game.name()) {
+        let game = plan.game.name();
+        return Err(Stop::user(format!(
+            "`--phh`: the format is for hold'em, this run is of `{game}`; expected `--json`"
+        )));
+    }
     for bot in &manifest.bots {
         untouched(bot, &args.folder)?;
     }
@@ -42,14 +60,79 @@ pub fn run(args: &Args) -> Outcome {
         let last = job.schedule.len();
         return Err(Stop::user(format!("`--match {}`: this run has fixtures 1 to {last}", args.fixture)));
     };
-    let names: Vec<&str> = fixture.seats.iter().map(|bot| job.plan.entries[usize::from(*bot)].name.as_str()).collect();
-    println!("Fixture {}, match set {}: {}", fixture.number, fixture.match_set + 1, names.join(" — "));
-    println!();
     let whole = *shown.end() == deals;
     let (terms, briefing, sitters) = (job.terms(&fixture), job.briefing(&fixture), job.sitters(&fixture));
-    let record =
-        job.plan.game.tell(&terms, &briefing, &sitters, shown, &mut |line| println!("{line}")).map_err(Stop::bug)?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut form = form(args, &manifest, &fixture);
+    let mut written = form.begin(&mut out);
+    let record = {
+        let mut tell = |deal: &ToldDeal| {
+            if written.is_ok() {
+                written = form.deal(deal, &mut out);
+            }
+        };
+        job.plan.game.tell(&terms, &briefing, &sitters, shown, &mut tell).map_err(Stop::bug)?
+    };
+    written.and_then(|()| out.flush()).map_err(|error| Stop::user(format!("cannot write the replay: {error}")))?;
     if whole { compare(&args.folder, &record) } else { Ok(Exit::Done) }
+}
+
+/// How a fixture is told.
+enum Form {
+    Words { title: String },
+    Json { head: Value },
+    Phh { context: Box<PhhContext>, alone: bool },
+}
+
+/// The form that was asked for.
+fn form(args: &Args, manifest: &Manifest, fixture: &Fixture) -> Form {
+    let bots: Vec<&ManifestBot> = fixture.seats.iter().map(|bot| &manifest.bots[usize::from(*bot)]).collect();
+    if args.phh {
+        let context = PhhContext {
+            options: serde_json::from_value(manifest.options.clone()).expect("the game has taken them"),
+            tournament: manifest.name.clone(),
+            seed: manifest.seed.clone(),
+            fixture: fixture.number,
+            hashes: bots.iter().map(|bot| bot.sha256.clone()).collect(),
+        };
+        return Form::Phh { context: Box::new(context), alone: args.deal.is_some() };
+    }
+    if args.json {
+        let head = json!({
+            "match": fixture.number,
+            "match_set": fixture.match_set + 1,
+            "seating": fixture.seating + 1,
+            "tournament": manifest.name,
+            "seed": manifest.seed,
+            "game": manifest.game,
+            "rules": manifest.rules,
+            "options": manifest.options,
+            "bots": bots,
+        });
+        return Form::Json { head };
+    }
+    let names: Vec<&str> = bots.iter().map(|bot| bot.name.as_str()).collect();
+    let title = format!("Fixture {}, match set {}: {}", fixture.number, fixture.match_set + 1, names.join(" — "));
+    Form::Words { title }
+}
+
+impl Form {
+    fn begin(&self, out: &mut impl Write) -> std::io::Result<()> {
+        match self {
+            Form::Words { title } => writeln!(out, "{title}\n"),
+            Form::Json { head } => writeln!(out, "{head}"),
+            Form::Phh { .. } => Ok(()),
+        }
+    }
+
+    fn deal(&mut self, told: &ToldDeal, out: &mut impl Write) -> std::io::Result<()> {
+        match self {
+            Form::Words { .. } => told.words().iter().try_for_each(|line| writeln!(out, "{line}")),
+            Form::Json { .. } => deal_json(told).iter().try_for_each(|line| writeln!(out, "{line}")),
+            Form::Phh { context, alone: true } => write!(out, "{}", phh(context, told)),
+            Form::Phh { context, alone: false } => writeln!(out, "[{}]\n{}", told.number, phh(context, told)),
+        }
+    }
 }
 
 /// Does the ledger hold the same events?

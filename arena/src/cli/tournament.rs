@@ -5,10 +5,10 @@
 
 use super::{Exit, Outcome, Stop, shell_word, stop_signal::StopSignal};
 use crate::output::{Clock, OutputError, Progress, RUN_FILE, Results, RunFile, WholeFile, summary};
-use crate::plan::{Manifest, counted};
+use crate::plan::{Manifest, Plan, counted};
 use crate::record::{LedgerError, LedgerReader, LedgerWriter, Record, Shape};
 use crate::run::{Ended, Job, RunError, run as play};
-use crate::schedule::Fixture;
+use crate::schedule::{Fixture, Schedule};
 use crate::standings::{Entrant, Field, Standings};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
@@ -27,8 +27,13 @@ pub struct How {
 impl How {
     /// How many fixtures are played at once.
     pub fn threads(&self) -> usize {
-        self.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+        processors(self.threads)
     }
+}
+
+/// As many threads as wanted, or as there are processors.
+pub fn processors(wanted: Option<u16>) -> usize {
+    wanted.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// The file in a run's folder that holds its ledger.
@@ -76,7 +81,7 @@ impl Tournament<'_> {
     fn play_on(&self, ledger: &mut LedgerWriter, stop: impl Fn() -> bool) -> Result<Exit, Broken> {
         let (plan, schedule) = (&self.job.plan, &self.job.schedule);
         let (wall, start) = (SystemTime::now(), Instant::now());
-        let table = table_field(self.job, self.manifest);
+        let table = table_field(plan, schedule, self.manifest);
         let mut results = Results::create(self.folder, &table)?;
         let mut standings = Standings::new(&table);
         let progress = Progress::new(&table, schedule.len(), schedule.len() * plan.deals);
@@ -123,7 +128,7 @@ impl Tournament<'_> {
         count: u64,
     ) -> Result<impl Iterator<Item = Result<(Fixture, Record), Broken>> + use<'_>, Broken> {
         let path = self.ledger();
-        let shape = shape(self.job);
+        let shape = shape(&self.job.plan);
         let reader = LedgerReader::open(&path).map_err(Broken::ledger)?;
         Ok(reader.take(count as usize).map(move |record| {
             let record = record.map_err(Broken::ledger)?;
@@ -174,15 +179,14 @@ impl Tournament<'_> {
     }
 }
 
-/// What every record of a job looks like.
-pub fn shape(job: &Job) -> Shape {
-    let game = &job.plan.game;
-    Shape { deals: job.plan.deals, seats: game.seats(), counters: game.counters().len() }
+/// What every record of a plan looks like.
+pub fn shape(plan: &Plan) -> Shape {
+    let game = &plan.game;
+    Shape { deals: plan.deals, seats: game.seats(), counters: game.counters().len() }
 }
 
 /// The tournament as its tables must know it.
-pub fn table_field(job: &Job, manifest: &Manifest) -> Field {
-    let plan = &job.plan;
+pub fn table_field(plan: &Plan, schedule: &Schedule, manifest: &Manifest) -> Field {
     let bots = manifest.bots.iter().map(|bot| Entrant { name: bot.name.clone(), hash: bot.sha256.clone() });
     Field {
         tournament: plan.name.clone(),
@@ -197,7 +201,7 @@ pub fn table_field(job: &Job, manifest: &Manifest) -> Field {
         tie_breaks: plan.game.tie_breaks(),
         bots: bots.collect(),
         deals_per_fixture: plan.deals,
-        seatings: job.schedule.seatings(),
+        seatings: schedule.seatings(),
         match_sets: plan.match_sets,
         fault_policy: plan.faults.policy.word().to_owned(),
         max_faults: plan.faults.limit(),

@@ -67,6 +67,8 @@ fn numbered(
         let path = path(number);
         match take(&path) {
             Ok(()) => return Ok(path),
+            // Taken a moment ago it may have its final name by now, and be gone from here.
+            Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::DirectoryNotEmpty) => {}
             Err(_) if path.symlink_metadata().is_ok() => {}
             Err(error) => return Err(OutputError::of("create", &path)(error)),
         }

@@ -6,24 +6,32 @@
 //!
 //! Files of the same records are the same bytes: no clock, no path and no number that depends on the machine is in them.
 
+mod compared;
+mod deal_json;
 mod deals;
 mod faults;
 mod folder;
 mod header;
 mod number;
+mod phh;
 mod progress;
 mod results;
 mod run_file;
+mod sheet;
 mod tables;
 mod terminal;
 mod text;
 mod whole_file;
 
+pub use compared::Compared;
+pub use deal_json::deal_json;
 pub use deals::DealRows;
 pub use folder::NewFolder;
+pub use phh::{PhhContext, phh, phh_can_tell};
 pub use progress::Progress;
 pub use results::Results;
 pub use run_file::{Clock, RUN_FILE, RunFile};
+pub use sheet::Sheet;
 pub use terminal::summary;
 pub use whole_file::WholeFile;
 
@@ -34,7 +42,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action} `{}`: {source}", path.display())]
 pub struct OutputError {
-    /// What was tried: `write`, `create`.
+    /// What was tried: `write`, `create`, `read`.
     pub action: &'static str,
     /// The file or folder, under the name it was to have.
     pub path: PathBuf,

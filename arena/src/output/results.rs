@@ -1,30 +1,42 @@
 //! All result files of a run but `run.json`.
 
-use super::{DealRows, OutputError, WholeFile, deals, faults, tables};
+use super::{DealRows, OutputError, Sheet, WholeFile, deals, faults, tables};
 use crate::record::Record;
 use crate::schedule::Fixture;
 use crate::standings::{Field, Tables};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+
+/// Begins the file of a name.
+type Open<'a, S> = Box<dyn Fn(&str) -> Result<S, OutputError> + 'a>;
 
 /// The files of a run while it goes on: rows of deals and faults are streamed, tables come at the end.
-#[derive(Debug)]
-pub struct Results<'a> {
+pub struct Results<'a, S: Sheet = WholeFile> {
     field: &'a Field,
-    folder: PathBuf,
+    open: Open<'a, S>,
     rows: DealRows,
     buffer: Vec<u8>,
-    deals: WholeFile,
-    faults: WholeFile,
+    deals: S,
+    faults: S,
 }
 
 impl<'a> Results<'a> {
     /// Begins the files in an existing folder.
     pub fn create(folder: &Path, field: &'a Field) -> Result<Results<'a>, OutputError> {
-        let (mut deals, mut faults) =
-            (WholeFile::create(folder, deals::NAME)?, WholeFile::create(folder, faults::NAME)?);
+        let folder = folder.to_owned();
+        Results::on(field, move |name| WholeFile::create(&folder, name))
+    }
+}
+
+impl<'a, S: Sheet> Results<'a, S> {
+    /// Begins the files, each on what `open` gives for its name.
+    pub fn on(
+        field: &'a Field,
+        open: impl Fn(&str) -> Result<S, OutputError> + 'a,
+    ) -> Result<Results<'a, S>, OutputError> {
+        let (mut deals, mut faults) = (open(deals::NAME)?, open(faults::NAME)?);
         deals.append(&DealRows::head(field))?;
         faults.append(&faults::head(field))?;
-        Ok(Results { field, folder: folder.to_owned(), rows: DealRows::new(field), buffer: Vec::new(), deals, faults })
+        Ok(Results { field, open: Box::new(open), rows: DealRows::new(field), buffer: Vec::new(), deals, faults })
     }
 
     /// Writes what a fixture left behind; in schedule order.
@@ -37,13 +49,18 @@ impl<'a> Results<'a> {
 
     /// Writes the tables and gives every file its name; the names, in the order to be listed.
     pub fn finish(self, tables: &Tables) -> Result<Vec<String>, OutputError> {
-        let (field, folder) = (self.field, &self.folder);
+        let field = self.field;
         let stats = format!("stats_{}.csv", field.game);
         self.deals.finish()?;
         self.faults.finish()?;
-        WholeFile::write(folder, "head_to_head.csv", &tables::head_to_head(field, tables))?;
-        WholeFile::write(folder, &stats, &tables::stats(field, tables))?;
-        WholeFile::write(folder, "standings.csv", &tables::standings(field, tables))?;
+        let write = |name: &str, bytes: &[u8]| {
+            let mut sheet = (self.open)(name)?;
+            sheet.append(bytes)?;
+            sheet.finish()
+        };
+        write("head_to_head.csv", &tables::head_to_head(field, tables))?;
+        write(&stats, &tables::stats(field, tables))?;
+        write("standings.csv", &tables::standings(field, tables))?;
         Ok(vec![
             "standings.csv".to_owned(),
             "head_to_head.csv".to_owned(),

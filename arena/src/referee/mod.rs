@@ -34,8 +34,9 @@ pub struct Terms {
 
 /// Looks on while a fixture is played. It sees everything and changes nothing.
 pub trait Observer<G: Game> {
-    /// The referee played `action` for a seat, because of `fault` or because the seat is forfeited.
-    fn substituted(&mut self, _deal: u64, _seat: Seat, _action: &ActionOf<G>, _fault: Option<&Fault>) {}
+    /// The referee plays `action` for a seat, because of `fault` or because the seat is forfeited. So many `events` of the
+    /// deal have been logged before it.
+    fn substituted(&mut self, _deal: u64, _seat: Seat, _events: usize, _action: &ActionOf<G>, _fault: Option<&Fault>) {}
     /// A deal ended. False ends the fixture here.
     fn deal_over(&mut self, _deal: u64, _played: &G::Deal) -> bool {
         true
@@ -45,6 +46,11 @@ pub trait Observer<G: Game> {
 /// Nobody looks on.
 pub struct Unwatched;
 impl<G: Game> Observer<G> for Unwatched {}
+
+/// Who deals: one seat further each deal.
+pub fn dealer_of(deal: u64, seats: usize) -> Seat {
+    Seat::new(((deal - 1) % seats as u64) as usize)
+}
 
 /// Plays a fixture to its end.
 ///
@@ -113,7 +119,7 @@ impl<G: Game, O: Observer<G>> Referee<'_, G, O> {
                 self.book.forfeit(number, seat, fault_of(failure)?);
             }
         }
-        let dealer = Seat::new(((number - 1) % players.len() as u64) as usize);
+        let dealer = dealer_of(number, players.len());
         let stock = self.terms.dealer.stock(&self.deck, self.reach, number);
         let mut deal = self.game.deal(&Table { dealer, totals: self.totals }, stock);
         let mut renewals = 0;
@@ -174,7 +180,7 @@ impl<G: Game, O: Observer<G>> Referee<'_, G, O> {
 
     fn substitute(&mut self, number: u64, seat: Seat, deal: &mut G::Deal, fault: Option<&Fault>) {
         let action = deal.fallback();
-        self.observer.substituted(number, seat, &action, fault);
+        self.observer.substituted(number, seat, deal.log().len(), &action, fault);
         self.substituted[seat] += 1;
         self.seats[seat].substituted += 1;
         deal.apply(action).expect("the fallback is always legal");

@@ -130,3 +130,47 @@ pub fn field() -> Workplace {
     place.module("nonsense", &wat::parse_str(bot("(i64.const 0x1100000004)")).unwrap());
     place
 }
+
+/// What a command wrote to stdout.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// A bot that checks and calls, folds at times, raises a little, raises a lot, and says what is no answer.
+pub fn wild() -> Vec<u8> {
+    let answers = [
+        "\"call\"",
+        "\"fold\"",
+        "{\"raise_to\":300}",
+        "{\"raise_to\":1000}",
+        "{\"raise_to\":10000}",
+        "no \\ 'answer'\n\u{e9}",
+    ];
+    let chosen = [0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 3, 4, 5];
+    let (mut data, mut places) = (String::new(), Vec::new());
+    for (number, answer) in answers.iter().enumerate() {
+        let at = 64 * (number + 1);
+        let bytes: String = answer.bytes().map(|byte| format!("\\{byte:02x}")).collect();
+        write!(data, "(data (i32.const {at}) \"{bytes}\")").unwrap();
+        places.push(((at as u64) << 32) | answer.len() as u64);
+    }
+    let case = |(roll, answer): (usize, &usize)| {
+        let place = places[*answer];
+        format!("(if (i32.eq (local.get $roll) (i32.const {roll})) (then (return (i64.const {place}))))")
+    };
+    let cases: String = chosen.iter().enumerate().map(case).collect();
+    let text = format!(
+        r#"(module
+  (memory (export "memory") 1)
+  {data}
+  (global $state (mut i64) (i64.const 0))
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64) (global.set $state (local.get 0)))
+  (func (export "act") (param i32 i32) (result i64) (local $roll i32)
+    (global.set $state (i64.add (i64.mul (global.get $state) (i64.const 6364136223846793005)) (i64.const 1442695040888963407)))
+    (local.set $roll (i32.wrap_i64 (i64.shr_u (global.get $state) (i64.const 60))))
+    {cases}
+    (unreachable)))"#
+    );
+    wat::parse_str(text).unwrap()
+}

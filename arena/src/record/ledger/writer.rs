@@ -90,6 +90,15 @@ impl LedgerWriter {
         Ok((LedgerWriter::at(path, file, key, end, records), Kept { manifest, records, torn }))
     }
 
+    /// Does somebody append to it at this moment?
+    ///
+    /// # Errors
+    /// Then, or when it cannot be opened.
+    pub fn probe(path: &Path) -> Result<(), LedgerError> {
+        let file = File::open(path).map_err(|error| LedgerError::io(path, error))?;
+        lock(path, &file)
+    }
+
     fn at(path: &Path, file: File, key: Key, end: u64, records: u64) -> LedgerWriter {
         let (path, frame, synced) = (path.to_owned(), Vec::new(), Instant::now());
         LedgerWriter { path, file, key, end, records, frame, synced }

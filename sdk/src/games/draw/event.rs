@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// Which part of a pot was won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Part {
     /// All of it, by the last one in, who shows nothing.
     Unshown,
@@ -26,6 +27,7 @@ pub enum Part {
 /// A log has, in this order: antes; every seat's five cards; the first betting round; what every seat throws away; the
 /// cards given for it; the second betting round; and the end: what was returned, who showed, who won what.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The base stake was paid.
     Ante {

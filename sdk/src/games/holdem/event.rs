@@ -7,6 +7,7 @@ use serde::Serialize;
 
 /// Why chips were posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Post {
     /// The ante, which is no bet.
     Ante,
@@ -22,6 +23,7 @@ pub enum Post {
 /// rounds; and the end: what was returned, who showed, who won what. Where nobody can bet any more, the hands are shown
 /// before the rest of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// An ante or a blind was paid.
     Posted {

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// Why nobody went out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Blocked {
     /// The stock was empty and could not be renewed any more (D13).
     NoStock,
@@ -20,6 +21,7 @@ pub enum Blocked {
 /// A log has, in this order: every seat's hand and the card turned up; the turns, each a card drawn or taken, what was
 /// laid, and a card thrown; and the end: who went out or why nobody did, what each seat was left with, what it scored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat got its thirteen cards. Hidden from the others.
     Dealt {
