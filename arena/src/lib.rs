@@ -15,6 +15,7 @@ pub mod record;
 pub mod referee;
 pub mod run;
 pub mod sandbox;
+pub mod scaffold;
 pub mod schedule;
 pub mod seed;
 pub mod standings;

@@ -1,6 +1,7 @@
 //! What is asked of cargo: where a crate belongs, and its module.
 
 use super::{BuildError, TARGET};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -15,6 +16,8 @@ pub struct Package {
     pub workspace: PathBuf,
     /// The workspace has the profile `bot`.
     bot_profile: bool,
+    /// Crates outside of the workspace that it is built from, by path.
+    beyond: BTreeMap<PathBuf, String>,
 }
 
 #[derive(serde::Deserialize)]
@@ -27,6 +30,14 @@ struct Metadata {
 struct MetadataPackage {
     id: String,
     manifest_path: PathBuf,
+    dependencies: Vec<MetadataDependency>,
+}
+
+#[derive(serde::Deserialize)]
+struct MetadataDependency {
+    name: String,
+    /// Where it lies, for a dependency by path.
+    path: Option<PathBuf>,
 }
 
 #[derive(serde::Deserialize)]
@@ -65,24 +76,46 @@ fn unrunnable(error: std::io::Error) -> BuildError {
 
 /// Asks cargo about the crate in `folder`.
 pub fn package(folder: &Path) -> Result<Package, BuildError> {
+    let metadata = metadata(folder)?;
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let manifest = whole(&folder.join("Cargo.toml"));
+    let workspace = metadata.workspace_root.clone();
+    let beyond = beyond(&metadata)?;
+    let found = metadata.packages.into_iter().find(|package| whole(&package.manifest_path) == manifest);
+    let found = found.ok_or_else(|| BuildError::NotACrate { folder: folder.to_owned() })?;
+    let root = std::fs::read_to_string(workspace.join("Cargo.toml")).unwrap_or_default();
+    let root: toml::Table = root.parse().unwrap_or_default();
+    let bot_profile = root.get("profile").and_then(|profiles| profiles.get("bot")).is_some();
+    Ok(Package { folder: folder.to_owned(), id: found.id, workspace, bot_profile, beyond })
+}
+
+fn metadata(folder: &Path) -> Result<Metadata, BuildError> {
     let mut command = cargo(folder);
     command.args(["metadata", "--format-version", "1", "--no-deps"]).stderr(Stdio::inherit());
     let output = command.output().map_err(unrunnable)?;
     if !output.status.success() {
         return Err(BuildError::Compile { folder: folder.to_owned() });
     }
-    let metadata: Metadata = serde_json::from_slice(&output.stdout).map_err(|_| BuildError::Cargo {
+    serde_json::from_slice(&output.stdout).map_err(|_| BuildError::Cargo {
         folder: folder.to_owned(),
         line: String::from_utf8_lossy(&output.stdout).chars().take(80).collect(),
-    })?;
-    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let manifest = whole(&folder.join("Cargo.toml"));
-    let found = metadata.packages.into_iter().find(|package| whole(&package.manifest_path) == manifest);
-    let found = found.ok_or_else(|| BuildError::NotACrate { folder: folder.to_owned() })?;
-    let root = std::fs::read_to_string(metadata.workspace_root.join("Cargo.toml")).unwrap_or_default();
-    let root: toml::Table = root.parse().unwrap_or_default();
-    let bot_profile = root.get("profile").and_then(|profiles| profiles.get("bot")).is_some();
-    Ok(Package { folder: folder.to_owned(), id: found.id, workspace: metadata.workspace_root, bot_profile })
+    })
+}
+
+/// The crates outside of a workspace that its members depend on by path, and those that these depend on.
+fn beyond(workspace: &Metadata) -> Result<BTreeMap<PathBuf, String>, BuildError> {
+    let outside = |metadata: &Metadata| -> Vec<(PathBuf, String)> {
+        let dependencies = metadata.packages.iter().flat_map(|package| &package.dependencies);
+        let by_path = dependencies.filter_map(|one| Some((one.path.clone()?, one.name.clone())));
+        by_path.filter(|(path, _)| !path.starts_with(&workspace.workspace_root)).collect()
+    };
+    let (mut open, mut found) = (outside(workspace), BTreeMap::new());
+    while let Some((path, name)) = open.pop() {
+        if found.insert(path.clone(), name).is_none() {
+            open.extend(outside(&metadata(&path)?));
+        }
+    }
+    Ok(found)
 }
 
 /// Builds crates of one workspace; their modules, in the same order.
@@ -94,7 +127,7 @@ pub fn build(packages: &[&Package]) -> Result<Vec<PathBuf>, BuildError> {
     for package in packages {
         command.args(["--package", &package.id]);
     }
-    command.arg("--config").arg(format!("target.{TARGET}.rustflags={}", remapped(&first.workspace)));
+    command.arg("--config").arg(format!("target.{TARGET}.rustflags={}", remapped(packages)));
     let output = command.stderr(Stdio::inherit()).output().map_err(unrunnable)?;
     let failed = |folder: &Path| BuildError::Compile { folder: folder.to_owned() };
     let mut modules: Vec<Option<PathBuf>> = vec![None; packages.len()];
@@ -119,12 +152,18 @@ pub fn build(packages: &[&Package]) -> Result<Vec<PathBuf>, BuildError> {
 }
 
 /// Flags that keep this machine's folders out of the module.
-fn remapped(workspace: &Path) -> String {
+fn remapped(packages: &[&Package]) -> String {
     let home = |variable: &str, folder: &str| {
         std::env::var_os(variable).map(PathBuf::from).or_else(|| std::env::home_dir().map(|home| home.join(folder)))
     };
-    let mut flags = vec![format!("--remap-path-prefix={}=/bot", workspace.display())];
-    flags.extend(home("CARGO_HOME", ".cargo").map(|path| format!("--remap-path-prefix={}=/cargo", path.display())));
-    flags.extend(home("RUSTUP_HOME", ".rustup").map(|path| format!("--remap-path-prefix={}=/rustup", path.display())));
-    toml::Value::from(flags).to_string()
+    let mut names = vec![(packages[0].workspace.clone(), "/bot".to_owned())];
+    names.extend(home("CARGO_HOME", ".cargo").map(|path| (path, "/cargo".to_owned())));
+    names.extend(home("RUSTUP_HOME", ".rustup").map(|path| (path, "/rustup".to_owned())));
+    let beyond = packages.iter().flat_map(|package| &package.beyond);
+    names.extend(beyond.map(|(path, name)| (path.clone(), format!("/beside/{name}"))));
+    // Of several that match the compiler takes the last: the folder within the other.
+    names.sort_by_key(|(path, _)| path.as_os_str().len());
+    names.dedup();
+    let flags = names.iter().map(|(path, name)| format!("--remap-path-prefix={}={name}", path.display()));
+    toml::Value::from(flags.collect::<Vec<_>>()).to_string()
 }

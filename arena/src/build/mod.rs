@@ -1,7 +1,8 @@
 //! Rust bots → `.wasm`: runs cargo, adds the wasm target when it is missing, and says plainly what it lacks.
 //!
-//! The bytes do not depend on the folder: paths are remapped. Inside a workspace that has the profile `bot` that profile
-//! is used, elsewhere `release`.
+//! The bytes do not depend on the folder: paths are remapped. But cargo names crates by where they lie, and a crate outside of
+//! the bot's workspace by its whole path: with an SDK there, another place of the SDK may order the code otherwise.
+//! Inside a workspace that has the profile `bot` that profile is used, elsewhere `release`.
 
 mod cargo;
 mod target;

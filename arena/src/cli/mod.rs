@@ -7,6 +7,7 @@ mod build;
 mod check;
 mod field;
 mod list;
+mod new;
 mod recorded;
 mod replay;
 mod resume;
@@ -85,6 +86,11 @@ fn shell_word(path: &Path) -> String {
     if !text.is_empty() && text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', r"'\''")) }
 }
 
+/// How this program was called, as a shell takes it.
+fn arena_word() -> String {
+    std::env::args_os().next().map_or_else(|| "arena".to_owned(), |arena| shell_word(Path::new(&arena)))
+}
+
 /// What a command answers.
 pub type Outcome = Result<Exit, Stop>;
 
@@ -102,6 +108,8 @@ enum Command {
     Run(run::Args),
     /// Go on with a run that was interrupted; the files become those of a run that was not.
     Resume(resume::Args),
+    /// Write a bot to begin with: it compiles and plays legally at once.
+    New(new::Args),
     /// Build Rust bots to .wasm; adds the wasm target when it is missing.
     Build(build::Args),
     /// Examine a bot: exports, size, protocol, deals, fuel, twice the same.
@@ -125,6 +133,7 @@ pub fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
         Command::Resume(args) => resume::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
         Command::List(args) => list::run(&args),

@@ -51,7 +51,7 @@ pub struct OutputError {
 }
 
 impl OutputError {
-    fn of<'a>(action: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> OutputError + 'a {
+    pub(crate) fn of<'a>(action: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> OutputError + 'a {
         move |source| OutputError { action, path: path.to_owned(), source }
     }
 }
