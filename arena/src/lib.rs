@@ -6,6 +6,7 @@ pub mod audit;
 pub mod bridge;
 pub mod build;
 pub mod cli;
+pub mod exam;
 pub mod hash;
 pub mod output;
 pub mod plan;
@@ -13,6 +14,7 @@ pub mod player;
 pub mod ratings;
 pub mod record;
 pub mod referee;
+
 pub mod run;
 pub mod sandbox;
 pub mod scaffold;

@@ -59,7 +59,7 @@ fn a_new_bot_for_every_game_compiles_with_the_printed_command_and_passes_the_exa
         let built = done(arena(home.path(), &["build", &name]));
         let module = built.split("  ").next().unwrap();
         let exam = done(arena(home.path(), &["check", module]));
-        assert!(exam.ends_with("passed\n"), "{exam}");
+        assert!(exam.lines().last().unwrap().starts_with("passed in all of "), "{exam}");
     }
 }
 
@@ -139,4 +139,92 @@ fn wrong_names_games_and_folders_are_refused_and_nothing_is_written() {
         assert!(said.contains(expected), "{said}");
     }
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
+}
+
+/// A module that answers the same to everything.
+fn module(folder: &Path, name: &str, answer: &str) {
+    let text = format!(
+        r#"(module (memory (export "memory") 1) (data (i32.const 16) "{}")
+  (func (export "alloc") (param i32) (result i32) (i32.const 1024))
+  (func (export "init") (param i64))
+  (func (export "act") (param i32 i32) (result i64) (i64.const {})))"#,
+        answer.replace('"', "\\22"),
+        (16_u64 << 32) + answer.len() as u64,
+    );
+    fs::write(folder.join(name), wat::parse_str(text).unwrap()).unwrap();
+}
+
+#[test]
+fn the_exam_is_told_item_by_item() {
+    let home = tempfile::tempdir().unwrap();
+    module(home.path(), "caller.wasm", "\"call\"");
+    let exam = done(arena(home.path(), &["check", "caller.wasm"]));
+    let items: Vec<&str> = exam.lines().map(|line| line.split(':').next().unwrap()).collect();
+    let expected = [
+        "pass  module",
+        "pass  size",
+        "pass  imports",
+        "pass  exports",
+        "pass  compilation",
+        "pass  games",
+        "pass  holdem, protocol",
+        "pass  holdem against random",
+        "pass  holdem against random, fuel",
+        "pass  holdem against random, again",
+        "pass  holdem against passive",
+        "pass  holdem against passive, fuel",
+        "pass  holdem against passive, again",
+        "passed in all of 13 items",
+    ];
+    assert_eq!(items, expected, "{exam}");
+    for found in [
+        "of 1048576 bytes, ",
+        "act: func(i32, i32) -> i64",
+        "found to play holdem",
+        "200 deals, no fault, ",
+        "of 10000000 each",
+    ] {
+        assert!(exam.contains(found), "`{found}` is not in\n{exam}");
+    }
+}
+
+#[test]
+fn a_fault_names_its_place_the_answer_and_a_command_that_shows_it() {
+    let home = tempfile::tempdir().unwrap();
+    module(home.path(), "it's a cheat.wasm", "{\"raise_to\":7}");
+    let output = arena(home.path(), &["check", "it's a cheat.wasm", "--game", "ramponneau", "--deals", "50"]);
+    assert_eq!(output.status.code(), Some(1));
+    let exam = text(&output.stdout);
+    let fault = exam.lines().find(|line| line.starts_with("FAIL  holdem against random: ")).unwrap();
+    for part in
+        ["in 50 deals; the first in fixture 1, deal 1, decision 1: illegal: ", "it answered `{\\\"raise_to\\\":7}`"]
+    {
+        assert!(fault.contains(part), "`{part}` is not in {fault}");
+    }
+    let command = exam.lines().find_map(|line| line.trim().strip_prefix("to see it: ")).unwrap();
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(command).current_dir(home.path());
+    let told = done(shell.env("ARENA_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled")).output().unwrap());
+    assert!(told.starts_with("Deal 1\n") && told.contains("! fault of it's a cheat: illegal: "), "{told}");
+    assert!(!told.contains("Deal 2"), "only the deal asked for: {told}");
+}
+
+#[test]
+fn a_module_that_is_refused_is_told_which_item_it_failed_and_what_to_do() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("bad.wasm");
+    for (wasm, item) in [
+        (b"not wasm at all".to_vec(), "FAIL  module: "),
+        (vec![0; (1 << 20) + 1], "FAIL  size: "),
+        (wat::parse_str(r#"(module (import "wasi_snapshot_preview1" "fd_write" (func)))"#).unwrap(), "FAIL  imports: "),
+        (wat::parse_str(r#"(module (memory (export "memory") 1))"#).unwrap(), "FAIL  exports: "),
+    ] {
+        fs::write(&path, wasm).unwrap();
+        let output = arena(home.path(), &["check", "bad.wasm"]);
+        assert_eq!(output.status.code(), Some(1));
+        let exam = text(&output.stdout);
+        assert!(exam.starts_with(item) && exam.contains("\n      what to do: "), "{exam}");
+        assert!(exam.ends_with("failed in 1 of 1 item\n"), "{exam}");
+    }
+    assert!(refused(&arena(home.path(), &["check", "none.wasm"])).contains("none.wasm"));
 }
