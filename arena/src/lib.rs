@@ -15,6 +15,7 @@ pub mod ratings;
 pub mod record;
 pub mod referee;
 
+pub mod registry;
 pub mod run;
 pub mod sandbox;
 pub mod scaffold;

@@ -3,14 +3,16 @@
 use super::{Exit, Outcome, Stop};
 use crate::bridge;
 use crate::plan::Format;
+use crate::registry::{self, Entry, LastStanding, Registry};
 use std::path::{Path, PathBuf};
+use unicode_width::UnicodeWidthStr;
 
 /// What to list.
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum What {
     /// Games, with their aliases.
     Games,
-    /// House bots, with what they do.
+    /// House bots, with what they do, and those of the registry, with where they came in last.
     Bots,
     /// Tournament formats.
     Formats,
@@ -26,6 +28,9 @@ pub struct Args {
     /// The folder of the house bots.
     #[arg(long, default_value = "bots", value_name = "DIR")]
     bots: PathBuf,
+    /// The registry.
+    #[arg(long, default_value = registry::FOLDER, value_name = "DIR")]
+    registry: PathBuf,
 }
 
 /// Lists.
@@ -44,13 +49,65 @@ pub fn run(args: &Args) -> Outcome {
         What::Ratings => {
             println!("bradley-terry  maximum likelihood over match sets, a draw as half a win; relative, mean 0");
         }
-        What::Bots => return bots(&args.bots),
+        What::Bots => return bots(args),
     }
     Ok(Exit::Done)
 }
 
+/// The house bots, where there are any, and the registry's.
+fn bots(args: &Args) -> Outcome {
+    let entries = Registry::at(&args.registry).entries().map_err(Stop::user)?;
+    // Away from a checkout there are no house bots.
+    if entries.is_empty() || args.bots.exists() {
+        house(&args.bots)?;
+    }
+    if !entries.is_empty() {
+        println!();
+        print!("{}", registered(&entries));
+    }
+    Ok(Exit::Done)
+}
+
+/// The registry as a table; the names, of any length, come last but one.
+fn registered(entries: &[Entry]) -> String {
+    let head = ["version", "games", "submitted", "sha256", "last standing", "bot", "author"];
+    let mut rows = vec![head.map(str::to_owned)];
+    rows.extend(entries.iter().map(|Entry { submission, standing }| {
+        [
+            submission.version.to_string(),
+            submission.games.join(","),
+            submission.submitted.chars().take(10).collect(),
+            submission.sha256[..12.min(submission.sha256.len())].to_owned(),
+            standing.as_ref().map_or_else(|| "-".to_owned(), came_in),
+            submission.name.clone(),
+            submission.author.clone().unwrap_or_default(),
+        ]
+    }));
+    let width = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
+    // Names may have 200 characters: nothing that must stay in its column stands behind them.
+    let widths: Vec<usize> = (0..head.len()).map(|column| if column < 5 { width(column) } else { 0 }).collect();
+    let mut text = String::new();
+    for row in &rows {
+        let cells = row.iter().zip(&widths).map(|(cell, width)| {
+            let padding = " ".repeat(width.saturating_sub(cell.width()));
+            format!("{cell}{padding}")
+        });
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// `3 of 12, Elo +41.3, in demo on 2026-01-31`.
+fn came_in(standing: &LastStanding) -> String {
+    let rank = standing.rank.map_or_else(|| "unranked".to_owned(), |rank| rank.to_string());
+    let elo = standing.elo.map(|elo| format!(", Elo {elo:+.1}")).unwrap_or_default();
+    let date: String = standing.date.chars().take(10).collect();
+    format!("{rank} of {}{elo}, in {} on {date}", standing.bots, standing.tournament)
+}
+
 /// The house bots: every crate of the folder, with the description in its manifest.
-fn bots(folder: &Path) -> Outcome {
+fn house(folder: &Path) -> Result<(), Stop> {
     let unreadable = |error| Stop::user(format!("{}: {error}; expected the folder of the bots", folder.display()));
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(unreadable)? {
@@ -66,5 +123,5 @@ fn bots(folder: &Path) -> Outcome {
     for (name, description) in found {
         println!("{name:<width$}  {description}");
     }
-    Ok(Exit::Done)
+    Ok(())
 }

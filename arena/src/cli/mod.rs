@@ -13,6 +13,7 @@ mod replay;
 mod resume;
 mod run;
 mod stop_signal;
+mod submit;
 mod tournament;
 mod verify;
 
@@ -114,6 +115,8 @@ enum Command {
     Build(build::Args),
     /// Examine a bot: exports, size, protocol, deals, fuel, twice the same.
     Check(check::Args),
+    /// Examine a bot and take it into the registry, under a name.
+    Submit(submit::Args),
     /// List what this arena has.
     List(list::Args),
     /// Play recorded fixtures again and tell their deals.
@@ -136,6 +139,7 @@ pub fn main() -> ExitCode {
         Command::New(args) => new::run(&args),
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Submit(args) => submit::run(&args),
         Command::List(args) => list::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),

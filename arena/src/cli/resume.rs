@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Outcome {
     let sandbox = field::sandbox(args.how.threads() * plan.game.seats())?;
     let bots = field::prepare(&plan.entries, plan.game.name(), &plan.limits, &sandbox)?;
     let job = Job::new(plan, seed, bots.sources());
-    Tournament { job: &job, manifest: &kept.manifest, folder, how: args.how }.play(ledger)
+    Tournament { job: &job, manifest: &kept.manifest, folder, how: args.how.clone() }.play(ledger)
 }
 
 fn is_complete(folder: &Path) -> bool {

@@ -6,6 +6,7 @@ use super::{Outcome, Stop};
 use crate::output::{NewFolder, OutputError, WholeFile};
 use crate::plan::{Manifest, file};
 use crate::record::LedgerWriter;
+use crate::registry::Registry;
 use crate::run::Job;
 use crate::seed::Seed;
 use std::path::{Path, PathBuf};
@@ -28,7 +29,7 @@ pub struct Args {
 
 /// Plays.
 pub fn run(args: &Args) -> Outcome {
-    let plan = file::read(&args.tournament).map_err(Stop::user)?;
+    let plan = file::read_with(&args.tournament, &Registry::at(&args.how.registry)).map_err(Stop::user)?;
     let sandbox = field::sandbox(args.how.threads() * plan.game.seats())?;
     let bots = field::prepare(&plan.entries, plan.game.name(), &plan.limits, &sandbox)?;
     let named = args.seed.or(plan.seed);
@@ -39,7 +40,7 @@ pub fn run(args: &Args) -> Outcome {
     let manifest = Manifest::new(&plan, seed, named.is_some(), &bots.hashes());
     let (folder, ledger) = new_folder(&args.out, &manifest, &bots)?;
     let job = Job::new(plan, seed, bots.sources());
-    Tournament { job: &job, manifest: &manifest, folder: &folder, how: args.how }.play(ledger)
+    Tournament { job: &job, manifest: &manifest, folder: &folder, how: args.how.clone() }.play(ledger)
 }
 
 /// The run's folder with all that is needed to go on with it: the modules, and the ledger with the plan.

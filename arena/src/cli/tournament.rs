@@ -7,14 +7,15 @@ use super::{Exit, Outcome, Stop, shell_word, stop_signal::StopSignal};
 use crate::output::{Clock, OutputError, Progress, RUN_FILE, Results, RunFile, WholeFile, summary};
 use crate::plan::{Manifest, Plan, counted};
 use crate::record::{LedgerError, LedgerReader, LedgerWriter, Record, Shape};
+use crate::registry::{self, LastStanding, Registry};
 use crate::run::{Ended, Job, RunError, run as play};
 use crate::schedule::{Fixture, Schedule};
-use crate::standings::{Entrant, Field, Standings};
+use crate::standings::{Entrant, Field, Standing, Standings, Tables};
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
 /// How to play, as far as it changes no result.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub struct How {
     /// Fixtures played at once; as many as there are processors by default. Changes no result.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -22,6 +23,9 @@ pub struct How {
     /// Exit with 1 when a bot committed a fault.
     #[arg(long)]
     pub fail_on_faults: bool,
+    /// The registry: for bots that the tournament file calls `registry:NAME`, and to note where its bots came in.
+    #[arg(long, value_name = "DIR", default_value = registry::FOLDER)]
+    pub registry: PathBuf,
 }
 
 impl How {
@@ -119,7 +123,30 @@ impl Tournament<'_> {
         WholeFile::write(self.folder, RUN_FILE, run_file.as_bytes())?;
         files.extend([RUN_FILE.to_owned(), LEDGER_FILE.to_owned()]);
         print!("{}", summary(&table, &tables, &self.folder.display().to_string(), &files));
+        self.note(&tables);
         Ok(if self.how.fail_on_faults && faults > 0 { Exit::Findings } else { Exit::Done })
+    }
+
+    /// Notes in the registry where its bots came in. The run is complete without it.
+    fn note(&self, tables: &Tables) {
+        let date = registry::now();
+        let standing = |standing: &Standing| {
+            let bot = &self.manifest.bots[usize::from(standing.bot)];
+            let note = LastStanding {
+                tournament: self.manifest.name.clone(),
+                seed: self.manifest.seed.clone(),
+                game: self.manifest.game.clone(),
+                rank: standing.rank,
+                bots: self.manifest.bots.len(),
+                elo: standing.rating.map(|rating| (rating.elo * 10.0).round() / 10.0),
+                date: date.clone(),
+            };
+            (bot.name.clone(), bot.sha256.clone(), note)
+        };
+        let standings: Vec<_> = tables.standings.iter().map(standing).collect();
+        if let Err(error) = Registry::at(&self.how.registry).note(&standings) {
+            eprintln!("warning: the registry does not know of this run: {error}");
+        }
     }
 
     /// The records that the ledger holds already, with their fixtures.
@@ -168,6 +195,9 @@ impl Tournament<'_> {
         }
         if self.how.fail_on_faults {
             command.push_str(" --fail-on-faults");
+        }
+        if self.how.registry != Path::new(registry::FOLDER) {
+            command.push_str(&format!(" --registry {}", shell_word(&self.how.registry)));
         }
         command
     }

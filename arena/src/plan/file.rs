@@ -1,8 +1,9 @@
 //! The tournament file: TOML as a person writes it, checked as a whole.
 
-use super::{Entry, Format, Plan, Problems};
+use super::{Entry, Format, Plan, Problems, wrong_name};
 use crate::bridge::{self, AnyGame};
 use crate::referee::{FaultPolicy, Policy};
+use crate::registry::{self, Registry, SCHEME};
 use crate::schedule;
 use crate::seed::Seed;
 use arena_sdk::message::{Limits, Memory};
@@ -10,7 +11,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -66,13 +67,21 @@ struct BotTable {
     path: Value<String>,
 }
 
-/// Reads a tournament file.
+/// Reads a tournament file; bots that it calls `registry:…` are looked up in the usual registry.
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of its lines.
 pub fn read(file: &Path) -> Result<Plan, Problems> {
+    read_with(file, &Registry::at(Path::new(registry::FOLDER)))
+}
+
+/// Reads a tournament file; bots that it calls `registry:…` are looked up in this one.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with(file: &Path, registry: &Registry) -> Result<Plan, Problems> {
     match std::fs::read_to_string(file) {
-        Ok(text) => parse(file, &text),
+        Ok(text) => parse_with(file, &text, registry),
         Err(error) => {
             let mut problems = Problems::new(file);
             problems.whole(format!("cannot read the tournament file: {error}"));
@@ -86,7 +95,12 @@ pub fn read(file: &Path) -> Result<Plan, Problems> {
 /// # Errors
 /// As [`read`].
 pub fn parse(file: &Path, text: &str) -> Result<Plan, Problems> {
-    let mut reader = Reader { text, folder: file.parent().unwrap_or(Path::new("")), problems: Problems::new(file) };
+    parse_with(file, text, &Registry::at(Path::new(registry::FOLDER)))
+}
+
+fn parse_with(file: &Path, text: &str, registry: &Registry) -> Result<Plan, Problems> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let mut reader = Reader { text, folder, registry, problems: Problems::new(file) };
     let plan = reader.plan();
     reader.problems.or(plan)
 }
@@ -94,6 +108,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Plan, Problems> {
 struct Reader<'a> {
     text: &'a str,
     folder: &'a Path,
+    registry: &'a Registry,
     problems: Problems,
 }
 
@@ -267,16 +282,12 @@ impl<'a> Reader<'a> {
                 continue;
             };
             let path_place = path.span().start;
-            let path = self.folder.join(path.into_inner());
-            if !path.exists() {
-                let message = format!("`{}` does not exist, expected a .wasm file or a crate's folder", path.display());
-                self.problems.at(self.text, path_place, message);
-            }
+            let (path, usual) = self.module(path.get_ref(), path_place);
             let (name, name_place) = match name {
                 Some(name) => (name.get_ref().clone(), name.span().start),
-                None => (path.file_stem().unwrap_or_default().to_string_lossy().into_owned(), place),
+                None => (usual, place),
             };
-            if let Some(wrong) = wrong_name(&name) {
+            if let Some(wrong) = wrong_name("a bot's name", &name) {
                 self.problems.at(self.text, name_place, wrong);
             } else if let Some(first) = seen.insert(name.clone(), name_place) {
                 let line = self.text[..first].matches('\n').count() + 1;
@@ -296,6 +307,27 @@ impl<'a> Reader<'a> {
             self.problems.whole(format!("{count} bots, expected at most {}", u16::MAX));
         }
         entries
+    }
+
+    /// Where the module or crate of a bot lies, and its name where the file gives it none.
+    fn module(&mut self, path: &str, place: usize) -> (PathBuf, String) {
+        if let Some(wanted) = path.strip_prefix(SCHEME) {
+            let module = match self.registry.find(wanted) {
+                Ok(submission) => self.registry.module(&submission),
+                Err(error) => {
+                    self.problems.at(self.text, place, error.to_string());
+                    PathBuf::new()
+                }
+            };
+            return (module, wanted.to_owned());
+        }
+        let path = self.folder.join(path);
+        if !path.exists() {
+            let message = format!("`{}` does not exist, expected a .wasm file or a crate's folder", path.display());
+            self.problems.at(self.text, place, message);
+        }
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        (path, name)
     }
 
     fn name(&mut self, name: Value<String>) -> String {
@@ -365,17 +397,4 @@ fn key_at(table: &DeTable<'_>, span: &Range<usize>) -> Option<(String, usize)> {
     let covers = |outer: Range<usize>| outer.start <= span.start && span.end <= outer.end;
     let (key, _) = table.iter().find(|(key, value)| covers(key.span()) || covers(value.span()))?;
     Some((key.get_ref().to_string(), key.span().start))
-}
-
-fn wrong_name(name: &str) -> Option<String> {
-    let length = name.chars().count();
-    if name.trim().is_empty() {
-        Some("a bot's name is empty, expected 1 to 200 characters".to_owned())
-    } else if length > 200 {
-        Some(format!("a bot's name has {length} characters, expected at most 200"))
-    } else if name.chars().any(char::is_control) {
-        Some(format!("the name `{}` holds a control character, expected one line of text", name.escape_debug()))
-    } else {
-        None
-    }
 }

@@ -4,9 +4,11 @@
 
 pub mod file;
 mod manifest;
+mod name;
 mod problem;
 
 pub use manifest::{Manifest, ManifestBot, ManifestError};
+pub use name::wrong_name;
 pub use problem::{Problem, Problems};
 
 use crate::bridge::AnyGame;
