@@ -14,7 +14,6 @@ pub mod player;
 pub mod ratings;
 pub mod record;
 pub mod referee;
-
 pub mod registry;
 pub mod run;
 pub mod sandbox;
