@@ -67,5 +67,5 @@ fn the_bot_in_c_passes_the_exam() {
     arena.arg("check").arg(folder.path().join("caller.wasm"));
     let output = arena.env("ARENA_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled")).output().unwrap();
     let told = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && told.ends_with("passed\n"), "{told}");
+    assert!(output.status.success() && told.contains("\npassed "), "{told}");
 }
