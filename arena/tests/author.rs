@@ -42,11 +42,6 @@ fn refused(output: &Output) -> String {
     text(&output.stderr)
 }
 
-/// The SHA-256 that `arena build` prints.
-fn hash(line: &str) -> String {
-    line.trim().rsplit(' ').next().unwrap().to_owned()
-}
-
 #[test]
 fn a_new_bot_for_every_game_compiles_with_the_printed_command_and_passes_the_exam() {
     let home = tempfile::tempdir().unwrap();
@@ -78,6 +73,11 @@ fn alone_its_own_tests_pass_and_its_lock_file_is_whole() {
     assert!(tested.contains("test result: ok. 2 passed"), "{tested}");
 }
 
+/// Does a module hold this text?
+fn holds(module: &[u8], text: &str) -> bool {
+    module.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
 #[test]
 fn the_same_bot_gives_the_same_bytes_in_any_folder() {
     let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
@@ -85,25 +85,28 @@ fn the_same_bot_gives_the_same_bytes_in_any_folder() {
     fs::create_dir_all(&elsewhere).unwrap();
     let build = |home: &Path| {
         done(arena(home, &["new", "mine", "--game", "holdem"]));
-        hash(&done(arena_into(&home.join("built"), home, &["build", "mine"])))
+        let built = done(arena_into(&home.join("built"), home, &["build", "mine"]));
+        fs::read(built.split("  ").next().unwrap()).unwrap()
     };
-    assert_eq!(build(one.path()), build(&elsewhere));
+    let module = build(one.path());
+    assert!(module == build(&elsewhere));
+    assert!(holds(&module, "sdk/src/"), "the places of panics are told");
 }
 
 #[test]
-fn an_sdk_beside_the_bot_leaves_no_folder_in_the_module() {
+fn an_sdk_beside_the_bot_leaves_no_folder_in_the_module_and_it_is_said_what_follows() {
     let home = tempfile::tempdir().unwrap();
-    done(arena(home.path(), &["new", "mine", "--game", "rami"]));
+    done(arena(home.path(), &["new", "mine", "--game", "holdem"]));
+    // The SDK lies outside of the bot's workspace, as it does for who shares it between bots.
     fs::rename(home.path().join("mine/sdk"), home.path().join("shared")).unwrap();
     let manifest = fs::read_to_string(home.path().join("mine/Cargo.toml")).unwrap();
     let manifest = manifest.replace("path = \"sdk\"", "path = \"../shared\"").replace("members = [\"sdk\"]", "");
     fs::write(home.path().join("mine/Cargo.toml"), manifest).unwrap();
-    let built = done(arena(home.path(), &["build", "mine"]));
-    let module = fs::read(built.split("  ").next().unwrap()).unwrap();
-    let holds = |text: &str| module.windows(text.len()).any(|window| window == text.as_bytes());
-    let folder = home.path().canonicalize().unwrap();
-    assert!(!holds(folder.to_str().unwrap()));
-    assert!(holds("/beside/arena-sdk/src/"), "the places of panics are told all the same");
+    let output = arena(home.path(), &["build", "mine"]);
+    assert!(text(&output.stderr).contains("`arena-sdk` lies outside of its workspace"), "{}", text(&output.stderr));
+    let module = fs::read(done(output).split("  ").next().unwrap()).unwrap();
+    assert!(holds(&module, "/beside/arena-sdk/src/"), "the places of panics are told all the same");
+    assert!(!holds(&module, home.path().canonicalize().unwrap().to_str().unwrap()));
 }
 
 #[test]

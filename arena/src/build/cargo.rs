@@ -13,11 +13,18 @@ pub struct Package {
     /// Cargo's own name for it, unique.
     id: String,
     /// The root of its workspace.
-    pub workspace: PathBuf,
+    workspace: PathBuf,
     /// The workspace has the profile `bot`.
     bot_profile: bool,
-    /// Crates outside of the workspace that it is built from, by path.
+    /// Crates outside of the workspace that its members are built from, by path.
     beyond: BTreeMap<PathBuf, String>,
+}
+
+impl Package {
+    /// A crate outside of its workspace that the workspace is built from by path, where there is one.
+    pub fn beside(&self) -> Option<&str> {
+        self.beyond.values().next().map(String::as_str)
+    }
 }
 
 #[derive(serde::Deserialize)]
@@ -118,49 +125,41 @@ fn beyond(workspace: &Metadata) -> Result<BTreeMap<PathBuf, String>, BuildError>
     Ok(found)
 }
 
-/// Builds crates of one workspace; their modules, in the same order.
-pub fn build(packages: &[&Package]) -> Result<Vec<PathBuf>, BuildError> {
-    let first = packages[0];
-    let mut command = cargo(&first.folder);
-    command.args(["build", "--lib", "--target", TARGET, "--message-format", "json-render-diagnostics"]);
-    command.args(["--profile", if first.bot_profile { "bot" } else { "release" }]);
-    for package in packages {
-        command.args(["--package", &package.id]);
-    }
-    command.arg("--config").arg(format!("target.{TARGET}.rustflags={}", remapped(packages)));
+/// Builds a crate; its module.
+pub fn build(package: &Package) -> Result<PathBuf, BuildError> {
+    let mut command = cargo(&package.folder);
+    // As a cdylib only: beside an rlib cargo gives up optimising over crates, which costs a few percent of fuel.
+    command.args(["rustc", "--lib", "--crate-type", "cdylib", "--package", &package.id]);
+    command.args(["--target", TARGET, "--message-format", "json-render-diagnostics"]);
+    command.args(["--profile", if package.bot_profile { "bot" } else { "release" }]);
+    command.arg("--config").arg(format!("target.{TARGET}.rustflags={}", remapped(package)));
     let output = command.stderr(Stdio::inherit()).output().map_err(unrunnable)?;
-    let failed = |folder: &Path| BuildError::Compile { folder: folder.to_owned() };
-    let mut modules: Vec<Option<PathBuf>> = vec![None; packages.len()];
+    if !output.status.success() {
+        return Err(BuildError::Compile { folder: package.folder.clone() });
+    }
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let message: Message = serde_json::from_str(line)
-            .map_err(|_| BuildError::Cargo { folder: first.folder.clone(), line: line.chars().take(80).collect() })?;
-        if message.reason != "compiler-artifact" {
+            .map_err(|_| BuildError::Cargo { folder: package.folder.clone(), line: line.chars().take(80).collect() })?;
+        if message.reason != "compiler-artifact" || message.package_id.as_ref() != Some(&package.id) {
             continue;
         }
-        let wasm = message.filenames.into_iter().find(|path| path.extension().is_some_and(|end| end == "wasm"));
-        let place = packages.iter().position(|package| Some(&package.id) == message.package_id.as_ref());
-        if let (Some(wasm), Some(place)) = (wasm, place) {
-            modules[place] = Some(wasm);
+        let is_module = |path: &PathBuf| path.extension().is_some_and(|end| end == "wasm");
+        if let Some(wasm) = message.filenames.into_iter().find(is_module) {
+            return Ok(wasm);
         }
     }
-    if !output.status.success() {
-        let guilty = packages.iter().zip(&modules).find(|(_, module)| module.is_none());
-        return Err(failed(&guilty.map_or(first, |(package, _)| *package).folder));
-    }
-    let together = packages.iter().zip(modules);
-    together.map(|(package, wasm)| wasm.ok_or(BuildError::NoModule { folder: package.folder.clone() })).collect()
+    Err(BuildError::NoModule { folder: package.folder.clone() })
 }
 
 /// Flags that keep this machine's folders out of the module.
-fn remapped(packages: &[&Package]) -> String {
+fn remapped(package: &Package) -> String {
     let home = |variable: &str, folder: &str| {
         std::env::var_os(variable).map(PathBuf::from).or_else(|| std::env::home_dir().map(|home| home.join(folder)))
     };
-    let mut names = vec![(packages[0].workspace.clone(), "/bot".to_owned())];
+    let mut names = vec![(package.workspace.clone(), "/bot".to_owned())];
     names.extend(home("CARGO_HOME", ".cargo").map(|path| (path, "/cargo".to_owned())));
     names.extend(home("RUSTUP_HOME", ".rustup").map(|path| (path, "/rustup".to_owned())));
-    let beyond = packages.iter().flat_map(|package| &package.beyond);
-    names.extend(beyond.map(|(path, name)| (path.clone(), format!("/beside/{name}"))));
+    names.extend(package.beyond.iter().map(|(path, name)| (path.clone(), format!("/beside/{name}"))));
     // Of several that match the compiler takes the last: the folder within the other.
     names.sort_by_key(|(path, _)| path.as_os_str().len());
     names.dedup();

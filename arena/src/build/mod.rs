@@ -1,8 +1,8 @@
 //! Rust bots → `.wasm`: runs cargo, adds the wasm target when it is missing, and says plainly what it lacks.
 //!
-//! The bytes do not depend on the folder: paths are remapped. But cargo names crates by where they lie, and a crate outside of
-//! the bot's workspace by its whole path: with an SDK there, another place of the SDK may order the code otherwise.
-//! Inside a workspace that has the profile `bot` that profile is used, elsewhere `release`.
+//! The bytes do not depend on the folder: paths are remapped, those of crates beside the bot's workspace too. But cargo
+//! names such a crate by its whole path, and the compiler orders code by names: with another place of that crate the bytes
+//! may be others, which is said. Inside a workspace that has the profile `bot` that profile is used, elsewhere `release`.
 
 mod cargo;
 mod target;
@@ -56,7 +56,7 @@ pub enum BuildError {
         folder: PathBuf,
     },
     /// The crate builds to something else.
-    #[error("`{}` builds no .wasm, expected `crate-type = [\"cdylib\", \"rlib\"]` under `[lib]`", folder.display())]
+    #[error("`{}` builds no .wasm, expected a library that can be a `cdylib`", folder.display())]
     NoModule {
         /// The crate.
         folder: PathBuf,
@@ -71,7 +71,7 @@ pub enum BuildError {
     },
 }
 
-/// Builds crates, in the order given. Crates of one workspace are built together.
+/// Builds crates, in the order given.
 ///
 /// # Errors
 /// At the first crate that cannot be built. What the compiler says goes to stderr.
@@ -82,22 +82,18 @@ pub fn build<P: AsRef<Path>>(folders: &[P]) -> Result<Vec<Built>, BuildError> {
             return Err(BuildError::NotACrate { folder: folder.to_path_buf() });
         }
     }
-    let mut packages = Vec::new();
-    for folder in &folders {
+    let mut built = Vec::new();
+    for folder in folders {
         target::ensure(folder)?;
-        packages.push(cargo::package(folder)?);
-    }
-    let mut built = vec![None; folders.len()];
-    for first in 0..folders.len() {
-        if built[first].is_some() {
-            continue;
+        let package = cargo::package(folder)?;
+        if let Some(name) = package.beside() {
+            let folder = folder.display();
+            eprintln!(
+                "note: `{folder}`: `{name}` lies outside of its workspace; built with it elsewhere the bytes may differ"
+            );
         }
-        let together: Vec<usize> =
-            (first..folders.len()).filter(|other| packages[*other].workspace == packages[first].workspace).collect();
-        let members: Vec<&cargo::Package> = together.iter().map(|index| &packages[*index]).collect();
-        for (index, wasm) in together.iter().zip(cargo::build(&members)?) {
-            built[*index] = Some(Built { folder: folders[*index].to_path_buf(), wasm });
-        }
+        let wasm = cargo::build(&package)?;
+        built.push(Built { folder: folder.to_path_buf(), wasm });
     }
-    Ok(built.into_iter().flatten().collect())
+    Ok(built)
 }
