@@ -5,7 +5,7 @@
 
 mod kit;
 
-use arena::bridge::{self, AnyGame, Sitter};
+use arena::bridge;
 use arena::player::{Failure, Player, Source};
 use arena::sandbox::Module;
 use arena_sdk::game::{Ask, Deal, Game, ToAct};
@@ -14,9 +14,8 @@ use arena_sdk::games::holdem::{Action, Holdem, HoldemDeal, Options};
 use arena_sdk::json::{self, ToJson};
 use arena_sdk::message::{Limits, QuestionOf};
 use arena_sdk::table::{Seat, Table};
-use kit::{Listener, Measure, REPETITIONS, briefing, bytes, house, native, questions, sandbox, sandboxed, terms};
+use kit::{Measure, REPETITIONS, bytes, first_question, house, native, questions, sandbox, sandboxed, terms};
 use std::hint::black_box;
-use std::sync::{Arc, Mutex};
 
 /// Deals in a measured fixture.
 const DEALS: u64 = 4000;
@@ -74,14 +73,6 @@ fn ask_all(module: &Module, first: &[u8], questions: &[Vec<u8>]) -> u64 {
         black_box(speaker.ask(question).expect("it answers"));
     }
     questions.len() as u64
-}
-
-fn first_question(game: &dyn AnyGame, module: &Module) -> Vec<u8> {
-    let heard: Arc<Mutex<Vec<Vec<u8>>>> = Arc::default();
-    let listener = Listener { module: module.clone(), heard: Arc::clone(&heard) };
-    let sitters: Vec<Sitter> = (0..game.seats()).map(|_| Sitter::Guest(&listener)).collect();
-    game.play(&terms(1), &briefing(), &sitters).expect("no host error");
-    heard.lock().expect("nobody panics").swap_remove(0)
 }
 
 fn main() {

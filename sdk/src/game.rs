@@ -89,6 +89,16 @@ pub struct OptionsError {
     pub expected: String,
 }
 
+impl OptionsError {
+    /// Refuses a number that is not in `least..=most`.
+    pub fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(), OptionsError> {
+        if (least..=most).contains(&value) {
+            return Ok(());
+        }
+        Err(OptionsError { option, value: value.to_string(), expected: format!("{least} to {most}") })
+    }
+}
+
 /// How a statistic is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
@@ -111,6 +121,23 @@ pub struct Ratio {
     pub scale: Scale,
     /// Is it printed with its interval over match sets?
     pub interval: bool,
+}
+
+impl Ratio {
+    /// Printed as 100 × numerator / denominator.
+    pub const fn percent(name: &'static str, numerator: &'static str, denominator: &'static str) -> Ratio {
+        Ratio { name, numerator, denominator, scale: Scale::Percent, interval: false }
+    }
+
+    /// Printed as numerator / denominator.
+    pub const fn plain(name: &'static str, numerator: &'static str, denominator: &'static str) -> Ratio {
+        Ratio { scale: Scale::Plain, ..Ratio::percent(name, numerator, denominator) }
+    }
+
+    /// The same, with its interval over match sets.
+    pub const fn with_interval(self) -> Ratio {
+        Ratio { interval: true, ..self }
+    }
 }
 
 /// In what unit results are reported: `bb/100` for hold'em.

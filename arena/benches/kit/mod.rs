@@ -96,11 +96,16 @@ pub fn sandbox() -> Sandbox {
 
 /// These house bots, built and admitted.
 pub fn house<const N: usize>(sandbox: &Sandbox, names: [&str; N]) -> [Module; N] {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let built = arena::build::build(&names.map(|name| format!("{root}/bots/{name}"))).expect("the bots build");
+    modules(sandbox, names.map(|name| format!("../bots/{name}")))
+}
+
+/// The bots in these folders below `arena`, built and admitted.
+pub fn modules<const N: usize>(sandbox: &Sandbox, folders: [String; N]) -> [Module; N] {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let built = arena::build::build(&folders.map(|folder| format!("{root}/{folder}"))).expect("the bots build");
     std::array::from_fn(|at| {
         let wasm = std::fs::read(&built[at].wasm).expect("the module is there");
-        sandbox.admit(names[at], &wasm, &Limits::default()).expect("admitted")
+        sandbox.admit("bot", &wasm, &Limits::default()).expect("admitted")
     })
 }
 
@@ -141,4 +146,13 @@ pub fn questions(game: &dyn AnyGame, module: &Module) -> Vec<Vec<u8>> {
     let mut questions = std::mem::take(&mut *heard.lock().expect("nobody panics"));
     questions.retain(|question| !question.starts_with(b"{\"fixture\""));
     questions
+}
+
+/// The first question of a fixture, with all that holds for it.
+pub fn first_question(game: &dyn AnyGame, module: &Module) -> Vec<u8> {
+    let heard: Arc<Mutex<Vec<Vec<u8>>>> = Arc::default();
+    let listener = Listener { module: module.clone(), heard: Arc::clone(&heard) };
+    let sitters: Vec<Sitter> = (0..game.seats()).map(|_| Sitter::Guest(&listener)).collect();
+    game.play(&terms(1), &briefing(), &sitters).expect("no host error");
+    heard.lock().expect("nobody panics").swap_remove(0)
 }

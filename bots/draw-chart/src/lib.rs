@@ -43,25 +43,18 @@ impl Chart {
         let value = self.ranking.high(&view.hand);
         let raises = view.actions.raises();
         if raises == 0 {
-            return if value >= advice.open { raise(view) } else { Action::Check };
+            return if value >= advice.open { view.raise_pot(2, 3) } else { Action::Check };
         }
         // What the call costs, in percent of the pot with it: cheap calls ask for less.
         let price = view.call * 100 / (view.pot + view.call);
         if value >= advice.raise && raises < 3 {
-            raise(view)
+            view.raise_pot(2, 3)
         } else if value >= advice.raise || value >= advice.call && raises == 1 || value >= advice.open && price <= 20 {
             Action::Call
         } else {
             Action::Fold
         }
     }
-}
-
-/// A bet of two thirds of the pot; a call where none is allowed.
-fn raise(view: &View) -> Action {
-    let Some([least, most]) = view.raise else { return Action::Call };
-    let pot = view.pot + view.call;
-    Action::RaiseTo((view.bets[view.seat] + view.call + pot * 2 / 3).clamp(least, most))
 }
 
 arena_sdk::bot!(Chart);

@@ -51,11 +51,9 @@ impl Bot for Goal {
 fn bet(view: &View, prospect: &Prospect, share: f64) -> Action {
     let fair = 1.0 / (view.opponents().count() + 1) as f64;
     let raises = view.actions.raises();
-    if let Some([least, most]) = view.raise
-        && (share > fair + (1.0 - fair) * 0.15 * (1 + raises) as f64 || prospect.is_split_anyway())
+    if view.raise.is_some() && (share > fair + (1.0 - fair) * 0.15 * (1 + raises) as f64 || prospect.is_split_anyway())
     {
-        let total = view.bets[view.seat] + view.call + (view.pot + view.call) * 2 / 3;
-        return Action::RaiseTo(total.clamp(least, most));
+        return view.raise_pot(2, 3);
     }
     let price = view.call as f64 / (view.pot + view.call) as f64;
     if share >= price { Action::Call } else { Action::Fold }

@@ -90,11 +90,8 @@ fn without(hand: &[Card], cards: &[Card]) -> Cards<5> {
 
 /// Raises with clearly more than a fair share of the pot, calls when the price is right.
 fn bet(view: &View, rivals: usize, share: f64) -> Action {
-    if let Some([least, most]) = view.raise
-        && share > worth_a_raise(rivals, view.actions.raises())
-    {
-        let total = view.bets[view.seat] + view.call + (view.pot + view.call) * 2 / 3;
-        return Action::RaiseTo(total.clamp(least, most));
+    if view.raise.is_some() && share > worth_a_raise(rivals, view.actions.raises()) {
+        return view.raise_pot(2, 3);
     }
     let price = view.call as f64 / (view.pot + view.call) as f64;
     if share >= price { Action::Call } else { Action::Fold }

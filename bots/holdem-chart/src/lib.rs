@@ -13,7 +13,7 @@ use arena_sdk::games::holdem::{Action, Combo, Holdem, Move, Step, View};
 use arena_sdk::guest::Bot;
 use arena_sdk::message::{FixtureOf, QuestionOf};
 use arena_sdk::rng::Rng;
-use arena_sdk::table::{Chips, Seat};
+use arena_sdk::table::Seat;
 use chart::Chart;
 use made::Made;
 
@@ -43,7 +43,7 @@ impl Tag {
             raises => self.chart.against(raises),
         };
         if advice.raise.contains(hand) {
-            raise(view, 100)
+            view.raise_pot(100, 100)
         } else if advice.call.contains(hand) {
             Action::Call
         } else {
@@ -58,29 +58,22 @@ fn after_flop(view: &View) -> Action {
     let (flop, river) = (view.board.len() == 3, view.board.len() == 5);
     if view.call == 0 {
         return match made {
-            Made::Strong | Made::Good => raise(view, 67),
-            Made::Draw => raise(view, 50),
-            Made::Nothing if flop && raised_before_flop(view) => raise(view, 50),
+            Made::Strong | Made::Good => view.raise_pot(67, 100),
+            Made::Draw => view.raise_pot(50, 100),
+            Made::Nothing if flop && raised_before_flop(view) => view.raise_pot(50, 100),
             Made::Middling | Made::Nothing => Action::Check,
         };
     }
     // What the call costs, in percent of the pot with it.
     let price = view.call * 100 / (view.pot + view.call);
     match made {
-        Made::Strong if view.actions.raises() < 3 => raise(view, 100),
+        Made::Strong if view.actions.raises() < 3 => view.raise_pot(100, 100),
         Made::Strong => Action::Call,
         Made::Good if view.actions.raises() < 2 || price <= 28 => Action::Call,
         Made::Draw if !river && price <= 28 => Action::Call,
         Made::Middling if price <= 25 => Action::Call,
         _ => give_up(view),
     }
-}
-
-/// A raise of so many percent of the pot; a call where none is allowed.
-fn raise(view: &View, percent: Chips) -> Action {
-    let Some([least, most]) = view.raise else { return Action::Call };
-    let pot = view.pot + view.call;
-    Action::RaiseTo((view.bets[view.seat] + view.call + pot * percent / 100).clamp(least, most))
 }
 
 fn give_up(view: &View) -> Action {

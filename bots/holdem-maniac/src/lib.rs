@@ -34,23 +34,12 @@ impl Bot for Maniac {
             (_, true) => 25,
             (_, false) => 5,
         };
-        if self.rng.percent(percent)
-            && let Some(raise) = self.raise(view)
-        {
-            return raise;
+        if self.rng.percent(percent) && view.raise.is_some() {
+            // Half the pot to one and a half times it.
+            return view.raise_pot(self.rng.between(50, 150), 100);
         }
         let curious = view.call * 3 <= view.pot && self.rng.percent(60);
         if view.call == 0 || holds_something || curious { Action::Call } else { Action::Fold }
-    }
-}
-
-impl Maniac {
-    /// A raise of half the pot to one and a half times it.
-    fn raise(&mut self, view: &View) -> Option<Action> {
-        let [least, most] = view.raise?;
-        let pot = view.pot + view.call;
-        let total = view.bets[view.seat] + view.call + pot * self.rng.between(50, 150) / 100;
-        Some(Action::RaiseTo(total.clamp(least, most)))
     }
 }
 

@@ -31,12 +31,8 @@ impl Bot for Odds {
         let view = &question.view;
         let rivals = view.stacks.seats() - view.folded.len() - 1;
         let equity = self.equity(view, rivals);
-        if let Some([least, most]) = view.raise
-            && equity > worth_a_raise(rivals, view.actions.raises())
-        {
-            let pot = view.pot + view.call;
-            let total = view.bets[view.seat] + view.call + pot * 2 / 3;
-            return Action::RaiseTo(total.clamp(least, most));
+        if view.raise.is_some() && equity > worth_a_raise(rivals, view.actions.raises()) {
+            return view.raise_pot(2, 3);
         }
         let price = view.call as f64 / (view.pot + view.call) as f64;
         if equity >= price { Action::Call } else { Action::Fold }

@@ -1,5 +1,6 @@
 //! THE list of games, one word each.
 
+mod counters;
 pub mod draw;
 pub mod holdem;
 pub mod poker;

@@ -10,10 +10,12 @@ mod escape;
 mod object;
 mod reader;
 mod skip;
+mod tagged;
 
 pub use object::{Blank, Fields, key_bytes};
 pub use reader::{Reader, Unknown};
 pub use skip::MAX_DEPTH;
+pub use tagged::{one_key, tagged};
 
 use arrayvec::ArrayVec;
 use std::borrow::Cow;

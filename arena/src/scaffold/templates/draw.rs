@@ -35,7 +35,7 @@ impl MyBot {
     fn bet(&self, view: &View) -> Action {
         let hand = self.ranking.high(&view.hand).category();
         if hand > Category::Pair && view.actions.raises() < 3 {
-            raise(view)
+            view.raise_pot(2, 3)
         } else if hand > Category::Pair || hand == Category::Pair && view.actions.raises() < 2 {
             // A call of nothing is a check.
             Action::Call
@@ -45,13 +45,6 @@ impl MyBot {
             Action::Fold
         }
     }
-}
-
-/// Bets or raises two thirds of the pot; calls where no raise is allowed. `view.raise` holds the least and the most.
-fn raise(view: &View) -> Action {
-    let Some([least, most]) = view.raise else { return Action::Call };
-    let pot = view.pot + view.call;
-    Action::RaiseTo((view.bets[view.seat] + view.call + pot * 2 / 3).clamp(least, most))
 }
 
 arena_sdk::bot!(MyBot);

@@ -27,7 +27,7 @@ impl Bot for MyBot {
         let view = &question.view;
         let (strong, fair) = if view.board.is_empty() { self.before_flop(view) } else { after_flop(view) };
         if strong && view.actions.raises() < 3 {
-            raise(view)
+            view.raise_pot(2, 3)
         } else if strong || fair {
             // A call of nothing is a check.
             Action::Call
@@ -52,13 +52,6 @@ fn after_flop(view: &View) -> (bool, bool) {
     let all = [&view.hand[..], &view.board].concat();
     let (ours, shared) = (rank(&all, Order::STANDARD).category(), rank(&view.board, Order::STANDARD).category());
     (ours > shared && ours > Category::Pair, ours > shared)
-}
-
-/// Bets or raises two thirds of the pot; calls where no raise is allowed. `view.raise` holds the least and the most.
-fn raise(view: &View) -> Action {
-    let Some([least, most]) = view.raise else { return Action::Call };
-    let pot = view.pot + view.call;
-    Action::RaiseTo((view.bets[view.seat] + view.call + pot * 2 / 3).clamp(least, most))
 }
 
 arena_sdk::bot!(MyBot);

@@ -6,6 +6,7 @@ use crate::cards::{Card, Rank, full, stripped};
 use crate::game::OptionsError;
 use crate::games::poker::betting::Structure;
 use crate::games::poker::rank::{LowAce, Order};
+use crate::games::poker::stacks::{self, MOST_CHIPS};
 use crate::json_object;
 use crate::table::{BySeat, Chips};
 use serde::{Deserialize, Serialize};
@@ -110,8 +111,6 @@ impl Default for Options {
     }
 }
 
-/// More chips than this at one seat are refused, so that no sum can overflow.
-const MOST_CHIPS: Chips = 1_000_000_000_000;
 /// How many raises after the bet a round of fixed-limit has.
 const FIXED_LIMIT_RAISES: u8 = 4;
 
@@ -172,27 +171,11 @@ impl Options {
 
     /// The starting stacks by seat, if a table can be played with these options.
     pub(super) fn checked_stacks(&self) -> Result<BySeat<Chips>, OptionsError> {
-        within("seats", self.seats.into(), 2, MAX_PLAYERS as i64)?;
-        within("ante", self.ante, 1, MOST_CHIPS)?;
-        within("min_bet", self.least_bet(), 1, 2 * MOST_CHIPS)?;
-        let Some(stacks) = &self.stacks else {
-            within("stack", self.stack, 1, MOST_CHIPS)?;
-            return Ok(BySeat::all(self.seats.into(), self.stack));
-        };
-        if stacks.seats() != usize::from(self.seats) {
-            let (value, expected) = (format!("{} stacks", stacks.seats()), format!("{}, one a seat", self.seats));
-            return Err(OptionsError { option: "stacks", value, expected });
-        }
-        stacks.iter().try_for_each(|stack| within("stacks", *stack, 1, MOST_CHIPS))?;
-        Ok(stacks.clone())
+        OptionsError::within("seats", self.seats.into(), 2, MAX_PLAYERS as i64)?;
+        OptionsError::within("ante", self.ante, 1, MOST_CHIPS)?;
+        OptionsError::within("min_bet", self.least_bet(), 1, 2 * MOST_CHIPS)?;
+        stacks::checked(self.seats, self.stack, self.stacks.as_ref())
     }
-}
-
-fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(), OptionsError> {
-    if (least..=most).contains(&value) {
-        return Ok(());
-    }
-    Err(OptionsError { option, value: value.to_string(), expected: format!("{least} to {most}") })
 }
 
 json_object!(seldom Options [] {

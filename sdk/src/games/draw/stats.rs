@@ -4,25 +4,10 @@
 //! something then; a *raise* is everything that makes a bet larger, all-ins for less than a full raise included.
 
 use super::{DrawDeal, Event, Part};
-use crate::game::{Deal, Ratio, Scale};
+use crate::game::{Deal, Ratio};
+use crate::games::counters::counters;
 use crate::games::poker::SeatSet;
 use crate::table::{Chips, Seat};
-
-macro_rules! counters {
-    ($($(#[$doc:meta])* $name:ident)*) => {
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
-        pub(super) struct Counts {
-            $($(#[$doc])* pub(super) $name: u32,)*
-        }
-        /// The names of the counters, in order.
-        pub(super) const COUNTERS: &[&str] = &[$(stringify!($name)),*];
-        impl Counts {
-            fn write(&self, row: &mut [u32]) {
-                row.copy_from_slice(&[$(self.$name),*]);
-            }
-        }
-    };
-}
 
 counters! {
     /// 1: deals dealt in.
@@ -95,39 +80,35 @@ counters! {
     spade_share
 }
 
-const fn ratio(name: &'static str, numerator: &'static str, denominator: &'static str, scale: Scale) -> Ratio {
-    Ratio { name, numerator, denominator, scale, interval: false }
-}
-
 /// The statistics, in order.
 pub(super) const RATIOS: &[Ratio] = &[
-    ratio("open", "opened", "open_chance", Scale::Percent),
-    ratio("call", "calls", "faced", Scale::Percent),
-    ratio("fold", "folds", "faced", Scale::Percent),
-    ratio("raise", "raises", "faced", Scale::Percent),
-    ratio("af", "bets_raises", "calls", Scale::Plain),
-    ratio("stayed", "exchange", "deals", Scale::Percent),
-    ratio("cards_drawn", "cards", "exchange", Scale::Plain),
-    ratio("pat", "drew_0", "exchange", Scale::Percent),
-    ratio("draw_1", "drew_1", "exchange", Scale::Percent),
-    ratio("draw_2", "drew_2", "exchange", Scale::Percent),
-    ratio("draw_3", "drew_3", "exchange", Scale::Percent),
-    ratio("draw_4", "drew_4", "exchange", Scale::Percent),
-    ratio("draw_5", "drew_5", "exchange", Scale::Percent),
-    ratio("won_pat", "won_0", "drew_0", Scale::Percent),
-    ratio("won_draw_1", "won_1", "drew_1", Scale::Percent),
-    ratio("won_draw_2", "won_2", "drew_2", Scale::Percent),
-    ratio("won_draw_3", "won_3", "drew_3", Scale::Percent),
-    ratio("won_draw_4", "won_4", "drew_4", Scale::Percent),
-    ratio("won_draw_5", "won_5", "drew_5", Scale::Percent),
-    ratio("high_half", "high_share", "high_halves", Scale::Percent),
-    ratio("low_half", "low_share", "low_halves", Scale::Percent),
-    ratio("spade_half", "spade_share", "spade_halves", Scale::Percent),
-    ratio("wtsd", "showdown", "exchange", Scale::Percent),
-    ratio("wsd", "won_showdown", "showdown", Scale::Percent),
-    ratio("won", "won", "deals", Scale::Percent),
-    ratio("all_in", "all_in", "deals", Scale::Percent),
-    ratio("reshuffled", "reshuffled", "deals", Scale::Percent),
+    Ratio::percent("open", "opened", "open_chance"),
+    Ratio::percent("call", "calls", "faced"),
+    Ratio::percent("fold", "folds", "faced"),
+    Ratio::percent("raise", "raises", "faced"),
+    Ratio::plain("af", "bets_raises", "calls"),
+    Ratio::percent("stayed", "exchange", "deals"),
+    Ratio::plain("cards_drawn", "cards", "exchange"),
+    Ratio::percent("pat", "drew_0", "exchange"),
+    Ratio::percent("draw_1", "drew_1", "exchange"),
+    Ratio::percent("draw_2", "drew_2", "exchange"),
+    Ratio::percent("draw_3", "drew_3", "exchange"),
+    Ratio::percent("draw_4", "drew_4", "exchange"),
+    Ratio::percent("draw_5", "drew_5", "exchange"),
+    Ratio::percent("won_pat", "won_0", "drew_0"),
+    Ratio::percent("won_draw_1", "won_1", "drew_1"),
+    Ratio::percent("won_draw_2", "won_2", "drew_2"),
+    Ratio::percent("won_draw_3", "won_3", "drew_3"),
+    Ratio::percent("won_draw_4", "won_4", "drew_4"),
+    Ratio::percent("won_draw_5", "won_5", "drew_5"),
+    Ratio::percent("high_half", "high_share", "high_halves"),
+    Ratio::percent("low_half", "low_share", "low_halves"),
+    Ratio::percent("spade_half", "spade_share", "spade_halves"),
+    Ratio::percent("wtsd", "showdown", "exchange"),
+    Ratio::percent("wsd", "won_showdown", "showdown"),
+    Ratio::percent("won", "won", "deals"),
+    Ratio::percent("all_in", "all_in", "deals"),
+    Ratio::percent("reshuffled", "reshuffled", "deals"),
 ];
 
 /// One half of a pot in the counters of halves: every number of winners divides it.

@@ -3,7 +3,8 @@
 use super::words::words;
 use super::{History, Move, Step};
 use crate::cards::Cards;
-use crate::json::{FromJson, Reader, Stop, ToJson};
+use crate::games::poker::size;
+use crate::json::{FromJson, Reader, Stop, ToJson, one_key, tagged};
 use crate::json_object;
 use crate::table::{BySeat, Chips, MAX_SEATS, Seat};
 use arrayvec::ArrayVec;
@@ -78,6 +79,14 @@ pub struct View {
 }
 
 impl View {
+    /// A bet or raise of `numerator` / `denominator` of the pot as it is after a call, within what is allowed; a call where
+    /// one may not raise.
+    pub fn raise_pot(&self, numerator: Chips, denominator: Chips) -> Action {
+        let Some(range) = self.raise else { return Action::Call };
+        let bet = self.bets[self.seat];
+        Action::RaiseTo(size::part_of_pot(bet, self.call, self.pot, (numerator, denominator), range))
+    }
+
     /// How many cards a seat has exchanged; none where it has not chosen.
     pub fn exchanged(&self, seat: Seat) -> Option<u8> {
         self.actions.steps().find_map(|step| match step {
@@ -116,16 +125,10 @@ impl ToJson for Action {
             Action::Fold => out.extend_from_slice(b"\"fold\""),
             Action::Check => out.extend_from_slice(b"\"check\""),
             Action::Call => out.extend_from_slice(b"\"call\""),
-            Action::RaiseTo(total) => wrap(out, b"{\"raise_to\":", total),
-            Action::Discard(cards) => wrap(out, b"{\"discard\":", cards),
+            Action::RaiseTo(total) => tagged("raise_to", total, out),
+            Action::Discard(cards) => tagged("discard", cards, out),
         }
     }
-}
-
-fn wrap(out: &mut Vec<u8>, key: &[u8], value: &impl ToJson) {
-    out.extend_from_slice(key);
-    value.to_json(out);
-    out.push(b'}');
 }
 
 impl<'a> FromJson<'a> for Action {
@@ -139,17 +142,11 @@ impl<'a> FromJson<'a> for Action {
                 _ => Err(reader.expected(WANTED)),
             };
         }
-        let mut first = true;
-        reader.object()?;
-        let action = match reader.key(&mut first)?.as_deref() {
-            Some("raise_to") => Action::RaiseTo(Chips::from_json(reader)?),
-            Some("discard") => Action::Discard(Cards::from_json(reader)?),
-            _ => return Err(reader.expected(WANTED)),
-        };
-        match reader.key(&mut first)? {
-            None => Ok(action),
-            Some(_) => Err(reader.expected("`}`")),
-        }
+        one_key(reader, WANTED, |key, reader| match key {
+            "raise_to" => Chips::from_json(reader).map(Action::RaiseTo),
+            "discard" => Cards::from_json(reader).map(Action::Discard),
+            _ => Err(reader.expected(WANTED)),
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a tournament may set for a hold'em table.
 
 use crate::game::OptionsError;
+use crate::games::poker::stacks::{self, MOST_CHIPS};
 use crate::json_object;
 use crate::table::{BySeat, Chips, MAX_SEATS};
 use serde::{Deserialize, Serialize};
@@ -39,34 +40,15 @@ impl Default for Options {
     }
 }
 
-/// More chips than this at one seat are refused, so that no sum can overflow.
-pub(super) const MOST_CHIPS: Chips = 1_000_000_000_000;
-
 impl Options {
     /// The starting stacks by seat, if a table can be played with these options.
     pub(super) fn checked_stacks(&self) -> Result<BySeat<Chips>, OptionsError> {
-        within("seats", self.seats.into(), 2, MAX_SEATS as i64)?;
-        within("big_blind", self.big_blind, 1, MOST_CHIPS)?;
-        within("small_blind", self.small_blind, 1, self.big_blind)?;
-        within("ante", self.ante, 0, MOST_CHIPS)?;
-        let Some(stacks) = &self.stacks else {
-            within("stack", self.stack, 1, MOST_CHIPS)?;
-            return Ok(BySeat::all(self.seats.into(), self.stack));
-        };
-        if stacks.seats() != usize::from(self.seats) {
-            let (value, expected) = (format!("{} stacks", stacks.seats()), format!("{}, one a seat", self.seats));
-            return Err(OptionsError { option: "stacks", value, expected });
-        }
-        stacks.iter().try_for_each(|stack| within("stacks", *stack, 1, MOST_CHIPS))?;
-        Ok(stacks.clone())
+        OptionsError::within("seats", self.seats.into(), 2, MAX_SEATS as i64)?;
+        OptionsError::within("big_blind", self.big_blind, 1, MOST_CHIPS)?;
+        OptionsError::within("small_blind", self.small_blind, 1, self.big_blind)?;
+        OptionsError::within("ante", self.ante, 0, MOST_CHIPS)?;
+        stacks::checked(self.seats, self.stack, self.stacks.as_ref())
     }
-}
-
-fn within(option: &'static str, value: i64, least: i64, most: i64) -> Result<(), OptionsError> {
-    if (least..=most).contains(&value) {
-        return Ok(());
-    }
-    Err(OptionsError { option, value: value.to_string(), expected: format!("{least} to {most}") })
 }
 
 json_object!(seldom Options [] {

@@ -4,25 +4,10 @@
 //! the bet larger, all-ins for less than a full raise included; before the flop the blinds are a bet that nobody raised.
 
 use super::{Event, HoldemDeal, Post, Street};
-use crate::game::{Deal, Ratio, Scale};
+use crate::game::{Deal, Ratio};
+use crate::games::counters::counters;
 use crate::games::poker::SeatSet;
 use crate::table::{Chips, Seat};
-
-macro_rules! counters {
-    ($($(#[$doc:meta])* $name:ident)*) => {
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
-        pub(super) struct Counts {
-            $($(#[$doc])* pub(super) $name: u32,)*
-        }
-        /// The names of the counters, in order.
-        pub(super) const COUNTERS: &[&str] = &[$(stringify!($name)),*];
-        impl Counts {
-            fn write(&self, row: &mut [u32]) {
-                row.copy_from_slice(&[$(self.$name),*]);
-            }
-        }
-    };
-}
 
 counters! {
     /// 1: deals dealt in.
@@ -72,23 +57,19 @@ counters! {
     all_in
 }
 
-const fn ratio(name: &'static str, numerator: &'static str, denominator: &'static str, scale: Scale) -> Ratio {
-    Ratio { name, numerator, denominator, scale, interval: false }
-}
-
 /// The statistics, in order.
 pub(super) const RATIOS: &[Ratio] = &[
-    ratio("vpip", "vpip", "preflop", Scale::Percent),
-    ratio("pfr", "pfr", "preflop", Scale::Percent),
-    ratio("three_bet", "three_bet", "three_bet_chance", Scale::Percent),
-    ratio("steal", "steal", "steal_chance", Scale::Percent),
-    ratio("cbet_flop", "cbet", "cbet_chance", Scale::Percent),
-    ratio("fold_to_cbet", "folded_to_cbet", "faced_cbet", Scale::Percent),
-    ratio("af", "bets_raises", "calls", Scale::Plain),
-    ratio("wtsd", "showdown", "saw_flop", Scale::Percent),
-    ratio("wsd", "won_showdown", "showdown", Scale::Percent),
-    ratio("won", "won", "deals", Scale::Percent),
-    ratio("all_in", "all_in", "deals", Scale::Percent),
+    Ratio::percent("vpip", "vpip", "preflop"),
+    Ratio::percent("pfr", "pfr", "preflop"),
+    Ratio::percent("three_bet", "three_bet", "three_bet_chance"),
+    Ratio::percent("steal", "steal", "steal_chance"),
+    Ratio::percent("cbet_flop", "cbet", "cbet_chance"),
+    Ratio::percent("fold_to_cbet", "folded_to_cbet", "faced_cbet"),
+    Ratio::plain("af", "bets_raises", "calls"),
+    Ratio::percent("wtsd", "showdown", "saw_flop"),
+    Ratio::percent("wsd", "won_showdown", "showdown"),
+    Ratio::percent("won", "won", "deals"),
+    Ratio::percent("all_in", "all_in", "deals"),
 ];
 
 /// Counts a finished deal for one seat.

@@ -2,7 +2,8 @@
 
 use super::History;
 use crate::cards::Cards;
-use crate::json::{FromJson, Reader, Stop, ToJson};
+use crate::games::poker::size;
+use crate::json::{FromJson, Reader, Stop, ToJson, one_key, tagged};
 use crate::json_object;
 use crate::table::{BySeat, Chips, MAX_SEATS, Seat};
 use arrayvec::ArrayVec;
@@ -52,6 +53,16 @@ pub struct View {
     pub raise: Option<[Chips; 2]>,
 }
 
+impl View {
+    /// A bet or raise of `numerator` / `denominator` of the pot as it is after a call, within what is allowed; a call where
+    /// one may not raise.
+    pub fn raise_pot(&self, numerator: Chips, denominator: Chips) -> Action {
+        let Some(range) = self.raise else { return Action::Call };
+        let bet = self.bets[self.seat];
+        Action::RaiseTo(size::part_of_pot(bet, self.call, self.pot, (numerator, denominator), range))
+    }
+}
+
 /// Everything a seat may know of a deal that is over.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -76,11 +87,7 @@ impl ToJson for Action {
             Action::Fold => out.extend_from_slice(b"\"fold\""),
             Action::Check => out.extend_from_slice(b"\"check\""),
             Action::Call => out.extend_from_slice(b"\"call\""),
-            Action::RaiseTo(total) => {
-                out.extend_from_slice(b"{\"raise_to\":");
-                total.to_json(out);
-                out.push(b'}');
-            }
+            Action::RaiseTo(total) => tagged("raise_to", total, out),
         }
     }
 }
@@ -96,16 +103,10 @@ impl<'a> FromJson<'a> for Action {
                 _ => Err(reader.expected(WANTED)),
             };
         }
-        let mut first = true;
-        reader.object()?;
-        if reader.key(&mut first)?.as_deref() != Some("raise_to") {
-            return Err(reader.expected(WANTED));
-        }
-        let total = Chips::from_json(reader)?;
-        match reader.key(&mut first)? {
-            None => Ok(Action::RaiseTo(total)),
-            Some(_) => Err(reader.expected("`}`")),
-        }
+        one_key(reader, WANTED, |key, reader| match key {
+            "raise_to" => Chips::from_json(reader).map(Action::RaiseTo),
+            _ => Err(reader.expected(WANTED)),
+        })
     }
 }
 

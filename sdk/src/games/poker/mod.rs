@@ -6,5 +6,6 @@ pub mod pots;
 pub mod rank;
 mod seat_set;
 pub mod size;
+pub mod stacks;
 
 pub use seat_set::{SeatSet, Seats};

@@ -3,10 +3,15 @@
 //! Responsible for whose turn it is, where cards come from, the renewal of the stock, the end, and the log. What may be
 //! laid is decided by [`Laying`], what a deal costs by [`score`](super::score).
 
+mod play;
+mod position;
+
+pub use position::{Asked, Position};
+
 use super::event::{Blocked, Event};
 use super::laying::Laying;
 use super::refusal::{Refusal, Refused};
-use super::wire::{Action, Hand, Melds, Op, Question, Recap, Turn, View};
+use super::wire::{Action, Hand, Melds, Question, Recap, View};
 use super::{HAND, Options, RENEWALS, TAKE_FROM_TURN, TURN_CAP, score, take};
 use crate::cards::{Card, Cards, MAX_STOCK, Stock};
 use crate::game::{Deal, Illegal, Returns, ToAct};
@@ -52,42 +57,6 @@ pub struct Choices {
     pub ask: Question,
 }
 
-/// A deal from the middle: for simulators, which fill in what they cannot see, and for tests.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
-    /// Who dealt.
-    pub dealer: Seat,
-    /// Who is to act.
-    pub seat: Seat,
-    /// What it is asked; the card is the one it drew from the stock, which is in its hand already.
-    pub ask: Asked,
-    /// All hands.
-    pub hands: BySeat<Hand>,
-    /// The melds on the table.
-    pub table: Melds,
-    /// The stock, next card first.
-    pub stock: Cards<MAX_STOCK>,
-    /// The discard pile, the card thrown last at the end.
-    pub pile: Cards<MAX_STOCK>,
-    /// Who is open.
-    pub open: BySeat<bool>,
-    /// How many turns each seat has begun, the one it is asked for included.
-    pub turns: BySeat<u8>,
-    /// How often the stock may still be renewed.
-    pub renewals: u8,
-    /// The points of the deals before.
-    pub totals: BySeat<Points>,
-}
-
-/// Where a [`Position`] stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// To draw from the stock or take the discard.
-    Draw,
-    /// For the turn after drawing this card from the stock.
-    Turn(Card),
-}
-
 /// Room for the log of an ordinary deal, so that it is allocated once.
 const ROOM_FOR_EVENTS: usize = 128;
 
@@ -122,39 +91,6 @@ impl RamiDeal {
         };
         deal.begin(table.dealer.next(seats));
         deal
-    }
-
-    /// Goes on from a position; the log begins there.
-    pub fn resume(position: Position) -> RamiDeal {
-        let Position { dealer, seat, ask, hands, table, stock, pile, open, turns, renewals, totals } = position;
-        let stage = match ask {
-            Asked::Draw => Stage::Draw(seat),
-            Asked::Turn(card) => Stage::Turn(seat, card),
-        };
-        let stock = Stock::new(&stock);
-        RamiDeal { dealer, totals, hands, table, stock, pile, open, turns, renewals, stage, log: Vec::new() }
-    }
-
-    /// The position, while a seat is to act; from there a deal can go on with other hidden cards.
-    pub fn position(&self) -> Option<Position> {
-        let (seat, ask) = match self.stage {
-            Stage::Draw(seat) => (seat, Asked::Draw),
-            Stage::Turn(seat, card) => (seat, Asked::Turn(card)),
-            Stage::Renew(_) | Stage::Over { .. } => return None,
-        };
-        Some(Position {
-            dealer: self.dealer,
-            seat,
-            ask,
-            hands: self.hands.clone(),
-            table: self.table.clone(),
-            stock: self.stock.rest().into(),
-            pile: self.pile.clone(),
-            open: self.open.clone(),
-            turns: self.turns.clone(),
-            renewals: self.renewals,
-            totals: self.totals.clone(),
-        })
     }
 
     /// The cards of a seat. Hidden from the others: for simulators and tests, never for a view.
@@ -257,20 +193,24 @@ impl RamiDeal {
     }
 
     fn judge(&self, action: &Action) -> Result<(), Refused> {
+        let seat = self.asked(action)?;
+        match action {
+            Action::Stock | Action::Pass => Ok(()),
+            Action::Take(turn) => self.taking(seat).play(turn),
+            Action::Play(turn) => self.playing(seat).play(turn),
+        }
+    }
+
+    /// Who is asked for an answer of this kind.
+    fn asked(&self, action: &Action) -> Result<Seat, Refusal> {
         match (self.stage, action) {
-            (Stage::Draw(_), Action::Stock | Action::Pass) | (Stage::Turn(..), Action::Pass) => Ok(()),
-            (Stage::Draw(_), Action::Play(_)) => Err(Refusal::AskedToDraw.into()),
-            (Stage::Draw(seat), Action::Take(turn)) => {
-                self.may_ever_take(seat)?;
-                self.taking(seat).play(turn)
-            }
-            (Stage::Turn(seat, _), Action::Play(turn)) => self.playing(seat).play(turn),
-            (Stage::Turn(seat, _), Action::Take(_)) => {
-                self.may_ever_take(seat)?;
-                Err(Refusal::AskedForTurn.into())
-            }
-            (Stage::Turn(..), Action::Stock) => Err(Refusal::AskedForTurn.into()),
-            (Stage::Renew(_) | Stage::Over { .. }, _) => Err(Refusal::Over.into()),
+            (Stage::Draw(seat), Action::Stock | Action::Pass) => Ok(seat),
+            (Stage::Turn(seat, _), Action::Play(_) | Action::Pass) => Ok(seat),
+            (Stage::Draw(seat), Action::Take(_)) => self.may_ever_take(seat).map(|()| seat),
+            (Stage::Draw(_), Action::Play(_)) => Err(Refusal::AskedToDraw),
+            (Stage::Turn(seat, _), Action::Take(_)) => self.may_ever_take(seat).and(Err(Refusal::AskedForTurn)),
+            (Stage::Turn(..), Action::Stock) => Err(Refusal::AskedForTurn),
+            (Stage::Renew(_) | Stage::Over { .. }, _) => Err(Refusal::Over),
         }
     }
 
@@ -293,49 +233,6 @@ impl RamiDeal {
 
     fn playing(&self, seat: Seat) -> Laying {
         Laying::new(seat, self.hands[seat].clone(), self.table.clone(), self.open[seat])
-    }
-
-    fn take(&mut self, seat: Seat, turn: &Turn) {
-        let laying = self.taking(seat);
-        let card = self.pile.pop().expect("there is a discard at every turn");
-        self.log.push(Event::Took { seat, card });
-        self.play(laying, seat, turn);
-    }
-
-    /// Plays a turn that was judged legal.
-    fn play(&mut self, mut laying: Laying, seat: Seat, turn: &Turn) {
-        for op in &turn.lay {
-            let number = laying.table().len() as u8;
-            let before = laying.clone();
-            laying.lay(op).expect("the turn was judged");
-            match op {
-                Op::Meld(_) => {
-                    let meld = laying.table()[usize::from(number)].meld;
-                    self.log.push(Event::Laid { seat, number, meld });
-                }
-                Op::Add(add) => {
-                    let laid = before.table()[usize::from(add.meld)];
-                    let mut meld = laid.meld;
-                    for &card in add.cards.iter() {
-                        meld = meld.add(card, add.side).expect("the turn was judged");
-                        self.log.push(Event::Added { seat, number: add.meld, owner: laid.owner, card, meld });
-                    }
-                }
-                Op::Swap(swap) => {
-                    let laid = laying.table()[usize::from(swap.meld)];
-                    let (number, cards) = (swap.meld, swap.cards.clone());
-                    self.log.push(Event::Swapped { seat, number, owner: laid.owner, cards, meld: laid.meld });
-                }
-            }
-        }
-        let (open, was_open) = laying.opened();
-        if open && !was_open {
-            self.log.push(Event::Opened { seat, points: laying.points() });
-        }
-        laying.discard(turn.discard).expect("the turn was judged");
-        (self.hands[seat], self.table) = laying.into_parts();
-        self.open[seat] = open;
-        self.throw(seat, turn.discard, was_open);
     }
 
     /// The card leaves the hand for the pile, and the turn is over.
@@ -443,13 +340,12 @@ impl Deal for RamiDeal {
     }
 
     fn apply(&mut self, action: Action) -> Result<(), Illegal> {
-        self.check(&action)?;
-        let seat = self.actor().expect("an action is legal only for a seat to act");
+        let seat = self.asked(&action).map_err(|why| told(&why.into(), &action))?;
         match &action {
             Action::Stock => self.draw(seat),
             Action::Pass => self.pass(seat),
-            Action::Take(turn) => self.take(seat, turn),
-            Action::Play(turn) => self.play(self.playing(seat), seat, turn),
+            Action::Take(turn) => self.take(seat, turn).map_err(|refused| told(&refused, &action))?,
+            Action::Play(turn) => self.play(seat, turn).map_err(|refused| told(&refused, &action))?,
         }
         Ok(())
     }

@@ -22,10 +22,7 @@ impl Default for Options {
 
 impl Options {
     pub(super) fn checked(self) -> Result<Options, OptionsError> {
-        if (2..=5).contains(&self.seats) {
-            return Ok(self);
-        }
-        Err(OptionsError { option: "seats", value: self.seats.to_string(), expected: "2 to 5".to_owned() })
+        OptionsError::within("seats", self.seats.into(), 2, 5).map(|()| self)
     }
 }
 

@@ -6,24 +6,9 @@ use super::event::Event;
 use super::score::deadwood;
 use super::{NOT_OPEN, RAMI_SEC, RamiDeal};
 use crate::cards::Card;
-use crate::game::{Deal, Ratio, Scale};
+use crate::game::{Deal, Ratio};
+use crate::games::counters::counters;
 use crate::table::Seat;
-
-macro_rules! counters {
-    ($($(#[$doc:meta])* $name:ident)*) => {
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
-        pub(super) struct Counts {
-            $($(#[$doc])* pub(super) $name: u32,)*
-        }
-        /// The names of the counters, in order.
-        pub(super) const COUNTERS: &[&str] = &[$(stringify!($name)),*];
-        impl Counts {
-            fn write(&self, row: &mut [u32]) {
-                row.copy_from_slice(&[$(self.$name),*]);
-            }
-        }
-    };
-}
 
 counters! {
     /// 1: deals dealt in.
@@ -72,31 +57,27 @@ counters! {
     gifts
 }
 
-const fn ratio(name: &'static str, numerator: &'static str, denominator: &'static str, scale: Scale) -> Ratio {
-    Ratio { name, numerator, denominator, scale, interval: false }
-}
-
 /// The statistics, in order.
 pub(super) const RATIOS: &[Ratio] = &[
-    Ratio { interval: true, ..ratio("points", "points", "deals", Scale::Plain) },
-    ratio("won", "won", "deals", Scale::Percent),
-    ratio("opened", "opened", "deals", Scale::Percent),
-    ratio("turns_to_open", "turns_to_open", "opened", Scale::Plain),
-    ratio("opening_points", "opening_points", "opened", Scale::Plain),
-    ratio("deadwood", "deadwood", "deals", Scale::Plain),
-    ratio("scored_100", "scored_100", "deals", Scale::Percent),
-    ratio("scored_200", "scored_200", "deals", Scale::Percent),
-    ratio("rami_sec", "rami_sec", "deals", Scale::Percent),
-    ratio("turns", "turns", "deals", Scale::Plain),
-    ratio("blocked", "blocked", "deals", Scale::Percent),
-    ratio("takes", "takes", "turns", Scale::Percent),
-    ratio("jokers_drawn", "jokers_drawn", "deals", Scale::Plain),
-    ratio("jokers_laid", "jokers_laid", "deals", Scale::Plain),
-    ratio("jokers_freed", "jokers_freed", "deals", Scale::Plain),
-    ratio("jokers_kept", "jokers_kept", "deals", Scale::Plain),
-    ratio("layoffs_own", "layoffs_own", "deals", Scale::Plain),
-    ratio("layoffs_others", "layoffs_others", "deals", Scale::Plain),
-    ratio("gifts", "gifts", "discards", Scale::Percent),
+    Ratio::plain("points", "points", "deals").with_interval(),
+    Ratio::percent("won", "won", "deals"),
+    Ratio::percent("opened", "opened", "deals"),
+    Ratio::plain("turns_to_open", "turns_to_open", "opened"),
+    Ratio::plain("opening_points", "opening_points", "opened"),
+    Ratio::plain("deadwood", "deadwood", "deals"),
+    Ratio::percent("scored_100", "scored_100", "deals"),
+    Ratio::percent("scored_200", "scored_200", "deals"),
+    Ratio::percent("rami_sec", "rami_sec", "deals"),
+    Ratio::plain("turns", "turns", "deals"),
+    Ratio::percent("blocked", "blocked", "deals"),
+    Ratio::percent("takes", "takes", "turns"),
+    Ratio::plain("jokers_drawn", "jokers_drawn", "deals"),
+    Ratio::plain("jokers_laid", "jokers_laid", "deals"),
+    Ratio::plain("jokers_freed", "jokers_freed", "deals"),
+    Ratio::plain("jokers_kept", "jokers_kept", "deals"),
+    Ratio::plain("layoffs_own", "layoffs_own", "deals"),
+    Ratio::plain("layoffs_others", "layoffs_others", "deals"),
+    Ratio::percent("gifts", "gifts", "discards"),
 ];
 
 /// Counts a finished deal for one seat.

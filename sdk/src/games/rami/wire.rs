@@ -4,7 +4,7 @@ use super::laid::{Laid, MOST_MELDS};
 use super::meld::{MeldCards, Side};
 use super::solver::MAX_HAND;
 use crate::cards::{Card, Cards, MAX_STOCK};
-use crate::json::{FromJson, Reader, Stop, ToJson};
+use crate::json::{FromJson, Reader, Stop, ToJson, one_key, tagged};
 use crate::json_object;
 use crate::table::{BySeat, MAX_SEATS, Points, Seat};
 use arrayvec::ArrayVec;
@@ -180,8 +180,8 @@ impl ToJson for Action {
         match self {
             Action::Stock => out.extend_from_slice(b"\"stock\""),
             Action::Pass => out.extend_from_slice(b"\"pass\""),
-            Action::Take(turn) => tagged(b"{\"take\":", turn, out),
-            Action::Play(turn) => tagged(b"{\"play\":", turn, out),
+            Action::Take(turn) => tagged("take", turn, out),
+            Action::Play(turn) => tagged("play", turn, out),
         }
     }
 }
@@ -207,9 +207,9 @@ impl<'a> FromJson<'a> for Action {
 impl ToJson for Op {
     fn to_json(&self, out: &mut Vec<u8>) {
         match self {
-            Op::Meld(cards) => tagged(b"{\"meld\":", cards, out),
-            Op::Add(add) => tagged(b"{\"add\":", add, out),
-            Op::Swap(swap) => tagged(b"{\"swap\":", swap, out),
+            Op::Meld(cards) => tagged("meld", cards, out),
+            Op::Add(add) => tagged("add", add, out),
+            Op::Swap(swap) => tagged("swap", swap, out),
         }
     }
 }
@@ -230,27 +230,5 @@ impl Default for Op {
     /// A place to read another one into.
     fn default() -> Op {
         Op::Meld(MeldCards::new())
-    }
-}
-
-fn tagged(opening: &[u8], value: &impl ToJson, out: &mut Vec<u8>) {
-    out.extend_from_slice(opening);
-    value.to_json(out);
-    out.push(b'}');
-}
-
-/// Reads an object with exactly one key.
-fn one_key<'a, T>(
-    reader: &mut Reader<'a>,
-    wanted: &'static str,
-    read: impl FnOnce(&str, &mut Reader<'a>) -> Result<T, Stop>,
-) -> Result<T, Stop> {
-    let mut first = true;
-    reader.object()?;
-    let Some(key) = reader.key(&mut first)? else { return Err(reader.expected(wanted)) };
-    let value = read(&key, reader)?;
-    match reader.key(&mut first)? {
-        None => Ok(value),
-        Some(_) => Err(reader.expected("`}`")),
     }
 }
