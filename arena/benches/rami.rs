@@ -6,7 +6,7 @@
 mod kit;
 
 use arena::bridge;
-use arena::player::{Failure, Player};
+use arena::player::{Failure, Player, Source};
 use arena::sandbox::Module;
 use arena_sdk::game::{Ask, Game};
 use arena_sdk::games::rami::{Action, Options, Rami, RamiDeal};
