@@ -5,6 +5,7 @@
 //! simulator. How matches are shuffled, sandboxed, scheduled and rated is the arena's business and not here.
 
 pub mod cards;
+mod counters;
 pub mod game;
 pub mod games;
 pub mod guest;

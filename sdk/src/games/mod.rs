@@ -1,6 +1,5 @@
 //! THE list of games, one word each.
 
-mod counters;
 pub mod draw;
 pub mod holdem;
 pub mod poker;

@@ -4,8 +4,8 @@
 //! something then; a *raise* is everything that makes a bet larger, all-ins for less than a full raise included.
 
 use super::{DrawDeal, Event, Part};
+use crate::counters::counters;
 use crate::game::{Deal, Ratio};
-use crate::games::counters::counters;
 use crate::games::poker::SeatSet;
 use crate::table::{Chips, Seat};
 

@@ -4,8 +4,8 @@
 //! the bet larger, all-ins for less than a full raise included; before the flop the blinds are a bet that nobody raised.
 
 use super::{Event, HoldemDeal, Post, Street};
+use crate::counters::counters;
 use crate::game::{Deal, Ratio};
-use crate::games::counters::counters;
 use crate::games::poker::SeatSet;
 use crate::table::{Chips, Seat};
 

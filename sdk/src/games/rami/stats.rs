@@ -6,8 +6,8 @@ use super::event::Event;
 use super::score::deadwood;
 use super::{NOT_OPEN, RAMI_SEC, RamiDeal};
 use crate::cards::Card;
+use crate::counters::counters;
 use crate::game::{Deal, Ratio};
-use crate::games::counters::counters;
 use crate::table::Seat;
 
 counters! {
