@@ -8,6 +8,7 @@ pub mod build;
 pub mod cli;
 pub mod exam;
 pub mod hash;
+pub mod outcomes;
 pub mod output;
 pub mod plan;
 pub mod player;

@@ -3,6 +3,7 @@
 use super::{Exit, Outcome, Stop};
 use crate::bridge;
 use crate::plan::Format;
+use crate::ratings::{METHODS, Method};
 use crate::registry::{self, Entry, LastStanding, Registry};
 use std::path::{Path, PathBuf};
 use unicode_width::UnicodeWidthStr;
@@ -47,7 +48,9 @@ pub fn run(args: &Args) -> Outcome {
             }
         }
         What::Ratings => {
-            println!("bradley-terry  maximum likelihood over match sets, a draw as half a win; relative, mean 0");
+            for Method { word, about, .. } in METHODS {
+                println!("{word:<14} {about}");
+            }
         }
         What::Bots => return bots(args),
     }

@@ -8,6 +8,7 @@ mod check;
 mod field;
 mod list;
 mod new;
+mod rate;
 mod recorded;
 mod replay;
 mod resume;
@@ -123,6 +124,8 @@ enum Command {
     Replay(replay::Args),
     /// Prove that a run's files are what its bots do: makes them again from its ledger, and matches from its seed.
     Verify(verify::Args),
+    /// Rate a finished run again, or outcomes from elsewhere.
+    Rate(rate::Args),
     /// Replay other people's recorded deals through our rules and report every difference.
     Audit(audit::Args),
 }
@@ -143,6 +146,7 @@ pub fn main() -> ExitCode {
         Command::List(args) => list::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Audit(args) => audit::run(&args),
     };
     match outcome {

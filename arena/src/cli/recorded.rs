@@ -1,10 +1,11 @@
 //! A run's folder as the commands on finished or interrupted runs take it: its plan and its modules.
 
 use super::Stop;
-use super::tournament::LEDGER_FILE;
+use super::tournament::{LEDGER_FILE, shape};
 use crate::output::{RUN_FILE, RunFile};
-use crate::plan::{Manifest, ManifestBot};
-use crate::record::LedgerReader;
+use crate::plan::{Manifest, ManifestBot, Plan};
+use crate::record::{LedgerReader, Record};
+use crate::schedule::{Fixture, Schedule};
 use std::path::Path;
 
 /// The plan of a run, from its `run.json`, or from its ledger where the run did not end.
@@ -50,4 +51,14 @@ pub fn altered(bot: &ManifestBot, folder: &Path) -> Option<String> {
 /// What keeps a run from being played here.
 pub fn in_folder(folder: &Path, error: impl std::fmt::Display) -> Stop {
     Stop::user(format!("{}: {error}", folder.display()))
+}
+
+/// The record with its fixture, if it is one of this plan and agrees with itself.
+pub fn sound(plan: &Plan, schedule: &Schedule, record: Record) -> Result<(Fixture, Record), String> {
+    let number = record.fixture;
+    let fixture = schedule
+        .fixture(number)
+        .ok_or_else(|| format!("the record of match {number}: expected matches 1 to {} only", schedule.len()))?;
+    record.check(shape(plan)).map_err(|what| format!("the record of match {number}: {what}"))?;
+    Ok((fixture, record))
 }

@@ -2,8 +2,8 @@
 //! of the ledger from the seed and the modules.
 
 use super::field;
-use super::recorded::{altered, in_folder};
-use super::tournament::{LEDGER_FILE, processors, shape, table_field};
+use super::recorded::{altered, in_folder, sound};
+use super::tournament::{LEDGER_FILE, processors, table_field};
 use super::{Exit, Outcome, Stop};
 use crate::output::{Compared, RUN_FILE, Results};
 use crate::plan::{Manifest, ManifestError, Plan, counted};
@@ -248,16 +248,6 @@ impl Verification<'_> {
         }
         Ok(())
     }
-}
-
-/// The record with its fixture, if it is one of this plan and agrees with itself.
-fn sound(plan: &Plan, schedule: &Schedule, record: Record) -> Result<(Fixture, Record), String> {
-    let number = record.fixture;
-    let fixture = schedule
-        .fixture(number)
-        .ok_or_else(|| format!("the record of match {number}: expected matches 1 to {} only", schedule.len()))?;
-    record.check(shape(plan)).map_err(|what| format!("the record of match {number}: {what}"))?;
-    Ok((fixture, record))
 }
 
 fn matches(count: usize) -> String {

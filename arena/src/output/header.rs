@@ -45,7 +45,7 @@ fn faults(field: &Field) -> String {
 /// How the numbers of the standings are made.
 pub(super) fn standings_notes(field: &Field, tables: &Tables) -> Vec<String> {
     let mut notes = vec![
-        format!("elo: relative, mean 0; {} ({})", field.rating.word, field.rating.about),
+        format!("elo: relative, mean 0; {} ({}, clusters = match sets)", field.rating.word, field.rating.about),
         outcome(field),
         net(field, "net"),
     ];
@@ -81,20 +81,26 @@ fn outcome(field: &Field) -> String {
 pub(super) fn warnings(field: &Field, tables: &Tables) -> Vec<String> {
     let mut warnings = Vec::new();
     if tables.ghost() {
-        warnings.push(
-            "ghost: no finite rating fits, for one bot or several never lost or never won against the rest; half a win and half a loss against a ghost at \
-             Elo 0 was added to each flagged bot"
-                .to_owned(),
-        );
+        warnings.push(ghost_note().to_owned());
     }
     if tables.groups > 1 {
-        warnings.push(format!(
-            "groups: no chain of match sets connects all bots; {} groups have a scale each, and Elo compares only within one",
-            tables.groups
-        ));
+        warnings.push(groups_note(tables.groups as usize, "match sets"));
     }
     warnings.extend(incomplete(field, tables));
     warnings
+}
+
+/// What is said where a ghost stands behind a rating.
+pub(super) fn ghost_note() -> &'static str {
+    "ghost: no finite rating fits, for one bot or several never lost or never won against the rest; half a win and half a loss \
+     against a ghost at Elo 0 was added to each flagged bot"
+}
+
+/// What is said where not all can be compared.
+pub(super) fn groups_note(groups: usize, games: &str) -> String {
+    format!(
+        "groups: no chain of {games} connects all bots; {groups} groups have a scale each, and Elo compares only within one"
+    )
 }
 
 fn incomplete(field: &Field, tables: &Tables) -> Option<String> {

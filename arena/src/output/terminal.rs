@@ -20,7 +20,7 @@ pub fn summary(field: &Field, tables: &Tables, folder: &str, files: &[String]) -
         grouped(tables.match_sets),
         field.seed,
     );
-    text.push_str(&aligned(&rows(field, tables)));
+    text.push_str(&aligned(&rows(field, tables), if tables.groups > 1 { 2 } else { 1 }));
     text.push('\n');
     for note in notes(field, tables) {
         text.push_str(&note);
@@ -64,7 +64,7 @@ fn cells(standing: &Standing) -> Vec<String> {
     vec![elo, elo_half, net, net_half, outcome, grouped(standing.totals.deals), fuel]
 }
 
-fn dash() -> String {
+pub(super) fn dash() -> String {
     "-".to_owned()
 }
 
@@ -81,7 +81,7 @@ fn marked_name(field: &Field, standing: &Standing) -> String {
 }
 
 /// Cut to [`WIDEST`] columns.
-fn shortened(name: &str) -> String {
+pub(super) fn shortened(name: &str) -> String {
     if name.width() <= WIDEST {
         return name.to_owned();
     }
@@ -94,9 +94,8 @@ fn shortened(name: &str) -> String {
 }
 
 /// Pads the cells: the column of names to the right, numbers to the left.
-fn aligned(rows: &[Vec<String>]) -> String {
+pub(super) fn aligned(rows: &[Vec<String>], names: usize) -> String {
     let columns = rows[0].len();
-    let names = columns - 8;
     let widths: Vec<usize> =
         (0..columns).map(|column| rows.iter().map(|row| row[column].width()).max().unwrap_or(0)).collect();
     let mut text = String::new();

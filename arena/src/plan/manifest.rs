@@ -114,10 +114,18 @@ impl Manifest {
     /// # Errors
     /// When this arena does not have that game, those rules, that protocol or that sandbox.
     pub fn plan(&self, folder: &Path) -> Result<(Plan, Seed), ManifestError> {
-        let info = bridge::find(&self.game).map_err(|error| ManifestError::Game(error.to_string()))?;
-        same_version("rules", &self.rules, &info.rules_version)?;
         same_version("protocol", &self.protocol, &PROTOCOL_VERSION)?;
         same_version("wasmtime", &self.wasmtime, &WASMTIME_VERSION.to_owned())?;
+        self.plan_to_read(folder)
+    }
+
+    /// The plan to read what came of it, which another sandbox may have played.
+    ///
+    /// # Errors
+    /// When this arena does not have that game or those rules.
+    pub fn plan_to_read(&self, folder: &Path) -> Result<(Plan, Seed), ManifestError> {
+        let info = bridge::find(&self.game).map_err(|error| ManifestError::Game(error.to_string()))?;
+        same_version("rules", &self.rules, &info.rules_version)?;
         let game = info.with_json(self.options.clone()).map_err(ManifestError::Game)?;
         let entries = self.bots.iter().map(|bot| Entry { name: bot.name.clone(), path: bot.file(folder) });
         let seed = self.seed.parse()?;

@@ -13,7 +13,7 @@
 
 mod date;
 mod error;
-mod nearest;
+pub mod nearest;
 mod submission;
 
 pub use date::now;

@@ -20,7 +20,7 @@ pub use field::{Entrant, Field};
 pub use tables::{HeadToHead, Score, Standing, Tables};
 pub use totals::Totals;
 
-use crate::ratings::{Outcome, Rating};
+use crate::ratings::{Home, Outcome, Rating};
 use crate::record::Record;
 use crate::schedule::{BotId, Fixture};
 use gather::{Gathering, Meeting};
@@ -88,7 +88,7 @@ impl<'a> Standings<'a> {
 
     /// The tables over all whole match sets.
     pub fn finish(self) -> Tables {
-        let ratings = (self.field.rating.rate)(self.field.bots.len(), &self.outcomes());
+        let ratings = (self.field.rating.rate)(self.field.bots.len(), &self.outcomes()).competitors;
         let pairs = self.pairs();
         let standings = self.standings(&ratings, &pairs);
         let head_to_head = by_rank(&standings, pairs);
@@ -102,16 +102,18 @@ impl<'a> Standings<'a> {
         }
     }
 
-    fn outcomes(&self) -> Vec<Outcome> {
+    /// Who won how many match sets of whom, so far; a cluster is a match set over all line-ups.
+    pub fn outcomes(&self) -> Vec<Outcome> {
         self.met
             .iter()
-            .map(|(&(one, other, cluster), met)| Outcome {
-                cluster,
+            .map(|(&(one, other, match_set), met)| Outcome {
+                cluster: Some(match_set),
                 one: u32::from(one),
                 other: u32::from(other),
                 wins: u64::from(met.wins),
                 draws: u64::from(met.draws),
                 losses: u64::from(met.losses),
+                home: Home::Neither,
             })
             .collect()
     }

@@ -42,10 +42,15 @@ impl Symmetric {
         inverse
     }
 
+    /// Below this a pivot is taken for rounding.
+    fn floor(&self) -> f64 {
+        1e-13 * (0..self.n).map(|i| self.at(i, i)).fold(f64::MIN_POSITIVE, f64::max)
+    }
+
     /// The lower triangle L of L·Lᵀ.
     fn cholesky(&self) -> Symmetric {
         let n = self.n;
-        let floor = 1e-13 * (0..n).map(|i| self.at(i, i)).fold(f64::MIN_POSITIVE, f64::max);
+        let floor = self.floor();
         let mut lower = Symmetric::new(n);
         for i in 0..n {
             for j in 0..=i {
@@ -69,15 +74,22 @@ impl Symmetric {
         }
     }
 
-    /// C·M·C with C = 1 − J/n: the same covariances relative to the mean.
-    pub fn centred(mut self) -> Symmetric {
-        let n = self.n as f64;
-        let means: Vec<f64> = self.cells.chunks(self.n).map(|row| row.iter().sum::<f64>() / n).collect();
-        let grand = means.iter().sum::<f64>() / n;
+    /// Does a pivot vanish but for rounding?
+    pub fn is_singular(&self) -> bool {
+        let (factor, floor) = (self.cholesky(), self.floor());
+        (0..self.n).any(|i| factor.at(i, i) <= sqrt(floor))
+    }
+
+    /// The same covariances with the first `count` variables taken relative to their mean: P·M·P, P being 1 − J/count on
+    /// them and 1 on the others.
+    pub fn centred(mut self, count: usize) -> Symmetric {
+        for column in 0..self.n {
+            let mean = (0..count).map(|row| self.at(row, column)).sum::<f64>() / count as f64;
+            (0..count).for_each(|row| self.add(row, column, -mean));
+        }
         for row in 0..self.n {
-            for column in 0..self.n {
-                self.add(row, column, grand - means[row] - means[column]);
-            }
+            let mean = (0..count).map(|column| self.at(row, column)).sum::<f64>() / count as f64;
+            (0..count).for_each(|column| self.add(row, column, -mean));
         }
         self
     }
@@ -114,17 +126,32 @@ mod tests {
         for (i, j, value) in [(0, 0, 3.0), (0, 1, 1.0), (1, 0, 1.0), (1, 1, 5.0)] {
             matrix.add(i, j, value);
         }
-        let centred = matrix.centred();
+        let centred = matrix.centred(2);
         assert_eq!((centred.at(0, 0), centred.at(0, 1), centred.at(1, 1)), (1.5, -1.5, 1.5));
     }
 
     #[test]
-    fn a_singular_matrix_inverts_to_finite_numbers() {
+    fn variables_behind_are_not_centred() {
+        let mut matrix = Symmetric::new(3);
+        for (i, j, value) in [(0, 0, 3.0), (1, 1, 5.0), (2, 2, 7.0), (0, 2, 1.0), (2, 0, 1.0), (1, 2, 2.0), (2, 1, 2.0)]
+        {
+            matrix.add(i, j, value);
+        }
+        let centred = matrix.centred(2);
+        assert_eq!((centred.at(0, 2), centred.at(1, 2), centred.at(2, 0), centred.at(2, 2)), (-0.5, 0.5, -0.5, 7.0));
+        assert_eq!((centred.at(0, 0), centred.at(0, 1)), (2.0, -2.0));
+    }
+
+    #[test]
+    fn a_singular_matrix_is_known_and_inverts_to_finite_numbers() {
         let mut matrix = Symmetric::new(2);
         for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
             matrix.add(i, j, 1.0);
         }
         let inverse = matrix.inverse();
         assert!((0..2).all(|i| (0..2).all(|j| inverse.at(i, j).is_finite())));
+        assert!(matrix.is_singular());
+        matrix.add(0, 0, 1.0);
+        assert!(!matrix.is_singular());
     }
 }
