@@ -6,6 +6,7 @@ pub mod audit;
 pub mod bridge;
 pub mod build;
 pub mod cli;
+pub mod compare;
 pub mod exam;
 pub mod hash;
 pub mod outcomes;

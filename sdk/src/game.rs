@@ -212,6 +212,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn deal(&self, table: &Table, stock: Stock) -> Self::Deal;
     /// The unit of results.
     fn unit(&self) -> Unit;
+    /// No seat wins or loses more in a deal, in chips or points; nothing where no bound is known.
+    fn at_stake(&self) -> Option<i64> {
+        None
+    }
     /// What each seat is credited with, summing to 0; more is better.
     fn net(&self, returns: &Returns) -> BySeat<i64> {
         returns.clone()

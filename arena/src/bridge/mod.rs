@@ -38,6 +38,8 @@ pub trait AnyGame: Send + Sync {
     fn seats(&self) -> usize;
     /// The unit of results.
     fn unit(&self) -> Unit;
+    /// No seat wins or loses more in a deal; nothing where no bound is known.
+    fn at_stake(&self) -> Option<i64>;
     /// The counters of a deal, in order.
     fn counters(&self) -> &'static [&'static str];
     /// The statistics made of them.
@@ -108,6 +110,9 @@ impl<G: Game> AnyGame for Bridge<G> {
     }
     fn unit(&self) -> Unit {
         self.0.unit()
+    }
+    fn at_stake(&self) -> Option<i64> {
+        self.0.at_stake()
     }
     fn counters(&self) -> &'static [&'static str] {
         G::COUNTERS

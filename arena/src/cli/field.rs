@@ -52,6 +52,14 @@ fn cache_folder() -> PathBuf {
 /// # Errors
 /// Every bot that cannot play, each named.
 pub fn prepare(entries: &[Entry], game: &str, limits: &Limits, sandbox: &Sandbox) -> Result<Field, Stop> {
+    admit(entries, Some(game), limits, sandbox)
+}
+
+/// The same; without a game, bots of any game.
+///
+/// # Errors
+/// As [`prepare`].
+pub fn admit(entries: &[Entry], game: Option<&str>, limits: &Limits, sandbox: &Sandbox) -> Result<Field, Stop> {
     let wasm = read(&modules(entries)?)?;
     let admitted: Vec<Result<Module, AdmitError>> = {
         use rayon::prelude::*;
@@ -63,8 +71,8 @@ pub fn prepare(entries: &[Entry], game: &str, limits: &Limits, sandbox: &Sandbox
         match module {
             Err(AdmitError::Host(error)) => return Err(Stop::bug(error)),
             Err(error) => wrong.push(format!("{error} ({})", entry.path.display())),
-            Ok(module) => match &module.facts().games {
-                Some(games) if !games.iter().any(|other| other == game) => wrong.push(format!(
+            Ok(module) => match (&module.facts().games, game) {
+                (Some(games), Some(game)) if !games.iter().any(|other| other == game) => wrong.push(format!(
                     "bot `{}`: plays `{}`, expected a bot for `{game}` ({})",
                     entry.name,
                     games.join("`, `"),

@@ -5,6 +5,7 @@
 mod audit;
 mod build;
 mod check;
+mod compare;
 mod field;
 mod list;
 mod new;
@@ -118,6 +119,8 @@ enum Command {
     Check(check::Args),
     /// Examine a bot and take it into the registry, under a name.
     Submit(submit::Args),
+    /// Compare two bots: plays until it is clear which is better, and says how sure that is.
+    Compare(compare::Args),
     /// List what this arena has.
     List(list::Args),
     /// Play recorded fixtures again and tell their deals.
@@ -143,6 +146,7 @@ pub fn main() -> ExitCode {
         Command::Build(args) => build::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Submit(args) => submit::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::List(args) => list::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),

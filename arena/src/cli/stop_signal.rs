@@ -11,11 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct StopSignal {
     given: Arc<AtomicBool>,
     told: Cell<bool>,
+    /// What becomes of the matches being played.
+    then: &'static str,
 }
 
 impl StopSignal {
-    /// From now on a first signal is a wish, and a second ends the process at once: a run can be resumed all the same.
-    pub fn watch() -> Result<StopSignal, Stop> {
+    /// From now on a first signal is a wish, and a second ends the process at once: a run can be resumed all the same. `then` says what becomes of the
+    /// matches being played.
+    pub fn watch(then: &'static str) -> Result<StopSignal, Stop> {
         let given = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {
             // The order matters: the first signal must not find the flag set by itself.
@@ -23,14 +26,14 @@ impl StopSignal {
                 .and_then(|_| flag::register(signal, given.clone()))
                 .map_err(|error| Stop::bug(format!("cannot watch for signals: {error}")))?;
         }
-        Ok(StopSignal { given, told: Cell::new(false) })
+        Ok(StopSignal { given, told: Cell::new(false), then })
     }
 
     /// Has it been given? Says so the first time.
     pub fn is_given(&self) -> bool {
         let given = self.given.load(Ordering::Relaxed);
         if given && !self.told.replace(true) {
-            eprintln!("stopping: the matches being played are finished and kept; again to stop at once");
+            eprintln!("stopping: {}; again to stop at once", self.then);
         }
         given
     }

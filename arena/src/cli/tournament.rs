@@ -54,7 +54,7 @@ pub struct Tournament<'a> {
 impl Tournament<'_> {
     /// Plays what the ledger does not hold yet, and writes the tables.
     pub fn play(&self, mut ledger: LedgerWriter) -> Outcome {
-        let signal = StopSignal::watch()?;
+        let signal = StopSignal::watch("the matches being played are finished and kept")?;
         let stop = || signal.is_given();
         self.announce(ledger.records());
         let ended = self.play_on(&mut ledger, stop);

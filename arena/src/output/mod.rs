@@ -9,6 +9,7 @@
 mod compared;
 mod deal_json;
 mod deals;
+mod duel;
 mod faults;
 mod folder;
 mod header;
@@ -27,6 +28,7 @@ mod whole_file;
 pub use compared::Compared;
 pub use deal_json::deal_json;
 pub use deals::DealRows;
+pub use duel::DuelReport;
 pub use folder::NewFolder;
 pub use phh::{PhhContext, phh, phh_can_tell};
 pub use progress::Progress;

@@ -59,6 +59,15 @@ impl Progress {
 
     /// A fixture has ended.
     pub fn finished(&self, fixture: &Fixture, record: &Record) {
+        self.finished_with(fixture, record, State::leader);
+    }
+
+    /// A fixture has ended; what else is to be said then instead of who leads is asked for only when it is shown.
+    pub fn said(&self, fixture: &Fixture, record: &Record, say: impl FnOnce() -> Option<String>) {
+        self.finished_with(fixture, record, |_| say());
+    }
+
+    fn finished_with(&self, fixture: &Fixture, record: &Record, say: impl FnOnce(&State) -> Option<String>) {
         let elapsed = self.begun.elapsed();
         let mut state = self.lock();
         state.add(fixture, record);
@@ -70,9 +79,9 @@ impl Progress {
         match &self.bar {
             Some(bar) => {
                 bar.set_position(state.deals);
-                bar.set_message(state.line(elapsed));
+                bar.set_message(state.line(elapsed, say(&state)));
             }
-            None => eprintln!("{}", state.line(elapsed)),
+            None => eprintln!("{}", state.line(elapsed, say(&state))),
         }
     }
 
@@ -82,6 +91,16 @@ impl Progress {
             bar.finish_and_clear();
         }
         eprintln!("{}", self.lock().closing(self.begun.elapsed()));
+    }
+
+    /// It is over, maybe before its last match: takes the bar away and says how fast it was.
+    pub fn close(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        let mut state = self.lock();
+        state.total_fixtures = state.fixtures;
+        eprintln!("{}", state.closing(self.begun.elapsed()));
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -121,13 +140,13 @@ impl State {
         }
     }
 
-    fn line(&self, elapsed: Duration) -> String {
+    fn line(&self, elapsed: Duration, said: Option<String>) -> String {
         let share = 100 * self.deals / self.total_deals.max(1);
         let rate = self.rate(elapsed);
         let left = self.total_deals.saturating_sub(self.deals) / rate.max(1);
-        let leader = self.leader().map_or_else(String::new, |leader| format!(", leader {leader}"));
+        let said = said.map_or_else(String::new, |said| format!(", {said}"));
         format!(
-            "{share} % of {} deals, {} deals/s, {} left{leader}",
+            "{share} % of {} deals, {} deals/s, {} left{said}",
             grouped(self.total_deals),
             grouped(rate),
             clock(left),
@@ -157,7 +176,7 @@ impl State {
         let per_deal = |&(net, deals): &(i64, u64)| net as f64 / deals as f64;
         let played = self.names.iter().zip(&self.nets).filter(|(_, (_, deals))| *deals > 0);
         let (name, net) = played.max_by(|(_, a), (_, b)| per_deal(a).total_cmp(&per_deal(b)))?;
-        Some(format!("{name} {} {}", signed(self.unit.of(per_deal(net)), 1), self.unit.label))
+        Some(format!("leader {name} {} {}", signed(self.unit.of(per_deal(net)), 1), self.unit.label))
     }
 }
 
@@ -179,7 +198,7 @@ mod tests {
         let (fixture, record) = played(1, (0, 0, 0), &[1, 0], &[&[-3, 3], &[1, -1]]);
         (0..500).for_each(|_| state.add(&fixture, &record));
         assert_eq!(
-            state.line(Duration::from_secs(10)),
+            state.line(Duration::from_secs(10), state.leader()),
             "5 % of 20,000 deals, 100 deals/s, 3:10 left, leader sharp +50.0 bb/100"
         );
         assert_eq!(
@@ -205,7 +224,7 @@ mod tests {
     fn nothing_played_is_no_division_by_nothing() {
         let field = field(&["a", "b"], 2, 2);
         let state = State::new(&field, 0, 0);
-        assert_eq!(state.line(Duration::ZERO), "0 % of 0 deals, 0 deals/s, 0:00 left");
+        assert_eq!(state.line(Duration::ZERO, state.leader()), "0 % of 0 deals, 0 deals/s, 0:00 left");
         assert_eq!(state.closing(Duration::ZERO), "0 matches, 0 deals in 0:00, 0 deals/s");
     }
 

@@ -4,7 +4,7 @@ use super::header;
 use super::number::{grouped, signed};
 use super::text::one_line;
 use crate::player::FaultKind;
-use crate::standings::{Estimate, Field, Standing, Tables};
+use crate::standings::{Estimate, Field, Standing, Tables, Totals};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The widest a name may be, in columns.
@@ -119,7 +119,12 @@ fn notes(field: &Field, tables: &Tables) -> Vec<String> {
         field.unit.per(),
         if field.unit.ranks { " and decides the rank" } else { "" },
     )];
-    notes.extend(tables.standings.iter().filter_map(|standing| fault_note(field, standing)));
+    notes.extend(
+        tables
+            .standings
+            .iter()
+            .filter_map(|standing| fault_note(field.name(standing.bot), &standing.totals, " (faults.csv)")),
+    );
     notes.extend(header::warnings(field, tables).into_iter().map(|warning| match warning.strip_prefix("ghost") {
         Some(rest) => format!("+ ghost{rest}"),
         None => warning,
@@ -127,8 +132,8 @@ fn notes(field: &Field, tables: &Tables) -> Vec<String> {
     notes
 }
 
-fn fault_note(field: &Field, standing: &Standing) -> Option<String> {
-    let totals = &standing.totals;
+/// Faults and forfeits of a bot; `more` is where to read more.
+pub(super) fn fault_note(name: &str, totals: &Totals, more: &str) -> Option<String> {
     let kinds: Vec<_> = FaultKind::ALL
         .iter()
         .zip(&totals.faults)
@@ -137,6 +142,6 @@ fn fault_note(field: &Field, standing: &Standing) -> Option<String> {
         .collect();
     let forfeits =
         if totals.forfeits > 0 { format!("; matches forfeited: {}", grouped(totals.forfeits)) } else { String::new() };
-    let name = shortened(&one_line(field.name(standing.bot)));
-    (!kinds.is_empty()).then(|| format!("* {name}: faults {}{forfeits} (faults.csv)", kinds.join(", ")))
+    let name = shortened(&one_line(name));
+    (!kinds.is_empty()).then(|| format!("* {name}: faults {}{forfeits}{more}", kinds.join(", ")))
 }

@@ -3,6 +3,7 @@
 //! Responsible for one number a competitor with its interval, from who beat whom how often. Competitors and clusters
 //! are numbers here: this module knows nothing of bots, games, records or files.
 
+pub mod confidence_sequence;
 mod paired;
 pub mod student;
 

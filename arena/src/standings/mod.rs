@@ -9,12 +9,14 @@
 //! bot forfeited in any fixture of it loses to every opponent that was not, whatever the chips, and both forfeited is
 //! a draw. A bot that sits in several seats is compared seat by seat with others and never with itself.
 
+mod duel;
 mod estimate;
 mod field;
 mod gather;
 mod tables;
 mod totals;
 
+pub use duel::{Duel, Leads};
 pub use estimate::Estimate;
 pub use field::{Entrant, Field};
 pub use tables::{HeadToHead, Score, Standing, Tables};

@@ -44,6 +44,7 @@ pub use wire::{Action, Phase, Recap, View};
 
 use crate::cards::{Card, Cards, Stock};
 use crate::game::{Game, OptionsError, Ratio, Unit};
+use crate::games::poker::stacks;
 use crate::table::{BySeat, Chips, Seat, Table};
 
 /// The most players; a sixth of the full deck each would be eight cards.
@@ -102,6 +103,10 @@ impl Game for Draw {
 
     fn deal(&self, table: &Table, stock: Stock) -> DrawDeal {
         DrawDeal::new(self, &self.stacks, table, stock)
+    }
+
+    fn at_stake(&self) -> Option<i64> {
+        Some(stacks::at_stake(&self.stacks))
     }
 
     fn unit(&self) -> Unit {

@@ -41,6 +41,7 @@ pub use wire::{Action, Recap, View};
 
 use crate::cards::{Card, Stock, full};
 use crate::game::{Game, OptionsError, Ratio, Unit};
+use crate::games::poker::stacks;
 use crate::table::{BySeat, Chips, Seat, Table};
 
 /// A hold'em table whose options cannot be wrong any more.
@@ -83,6 +84,10 @@ impl Game for Holdem {
 
     fn deal(&self, table: &Table, stock: Stock) -> HoldemDeal {
         HoldemDeal::new(self, &self.stacks, table, stock)
+    }
+
+    fn at_stake(&self) -> Option<i64> {
+        Some(stacks::at_stake(&self.stacks))
     }
 
     fn unit(&self) -> Unit {

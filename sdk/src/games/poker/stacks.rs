@@ -19,3 +19,9 @@ pub fn checked(seats: u8, stack: Chips, stacks: Option<&BySeat<Chips>>) -> Resul
     stacks.iter().try_for_each(|stack| OptionsError::within("stacks", *stack, 1, MOST_CHIPS))?;
     Ok(stacks.clone())
 }
+
+/// No seat wins or loses more in a deal: it cannot lose more than its own stack, nor win more than those of the others.
+pub fn at_stake(stacks: &BySeat<Chips>) -> Chips {
+    let all: Chips = stacks.iter().sum();
+    stacks.iter().map(|stack| (*stack).max(all - stack)).max().unwrap_or(0)
+}
