@@ -130,6 +130,23 @@ fn every_byte_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn ctrl_c_gives_the_verdict_so_far_and_exit_5() {
+    let place = place();
+    let arena = env!("CARGO_BIN_EXE_arena");
+    // Before it listens, the signal ends the process: then it is given more time.
+    let stopped = [1, 3, 10, 30].into_iter().find_map(|seconds| {
+        let line = format!(
+            "timeout --preserve-status -s INT {seconds} {arena} compare other-folder.wasm folder.wasm --seed 7 --deals 1000000000"
+        );
+        Some(place.shell(&line)).filter(|output| output.status.code() == Some(5))
+    });
+    let told = stdout(&stopped.unwrap());
+    let verdict = told.lines().last().unwrap();
+    assert!(verdict.starts_with("Interrupted. "), "{told}");
+    assert!(told.contains("the interval holds however often one looks"), "{told}");
+}
+
+#[test]
 fn options_of_the_game_hold() {
     let (told, _) = compare(
         &place(),

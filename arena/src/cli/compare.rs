@@ -6,7 +6,7 @@ use super::{Exit, Outcome, Stop, field};
 use crate::bridge::{self, AnyGame, GameInfo};
 use crate::compare::{Aim, Judge};
 use crate::output::{DuelReport, Progress};
-use crate::plan::{Entry, Format, Manifest, Plan};
+use crate::plan::{Entry, Format, Manifest, Plan, usual_name};
 use crate::record::Record;
 use crate::referee::FaultPolicy;
 use crate::registry::{self, Registry, SCHEME};
@@ -80,6 +80,8 @@ fn width(text: &str) -> Result<f64, String> {
 /// So many match sets of a bot against itself show what they can show.
 const ENOUGH_OF_ONE_MODULE: u64 = 100;
 
+const SEQUENCE: &str = "the interval holds however often one looks (asymptotic confidence sequence over match sets)";
+
 /// Why the play ended before its last fixture.
 #[derive(Debug, thiserror::Error)]
 #[error("the answer is clear")]
@@ -93,6 +95,7 @@ struct Comparison<'a> {
     same_module: bool,
     /// No more match sets than this.
     most: u64,
+    interrupted: bool,
 }
 
 impl Comparison<'_> {
@@ -104,9 +107,22 @@ impl Comparison<'_> {
         if self.judge.is_clear(leads) || leads.count >= self.most { Err(Clear) } else { Ok(()) }
     }
 
+    /// It was stopped, when somebody may have looked.
+    fn interrupt(&mut self) {
+        self.judge.cut_short();
+        self.how = SEQUENCE;
+        self.interrupted = true;
+    }
+
     fn report(&self) -> DuelReport<'_> {
         let finding = self.judge.finding(self.duel.leads());
-        DuelReport { duel: &self.duel, finding, how: self.how, same_module: self.same_module }
+        DuelReport {
+            duel: &self.duel,
+            finding,
+            how: self.how,
+            same_module: self.same_module,
+            interrupted: self.interrupted,
+        }
     }
 }
 
@@ -130,6 +146,10 @@ pub fn run(args: &Args) -> Outcome {
     let job = Job::new(plan, seed, bots.sources());
     let table = table_field(&job.plan, &job.schedule, &manifest);
     let mut comparison = comparison(args, &job, &table)?;
+    if let Some(asked) = args.deals.filter(|asked| *asked < job.schedule.len() * job.plan.deals) {
+        let (all, set) = (job.schedule.len() * job.plan.deals, 2 * job.plan.deals);
+        eprintln!("{asked} deals are made {all}: match sets are whole, {set} deals each");
+    }
     let signal = StopSignal::watch("the matches being played are finished, and count")?;
     let progress = Progress::new(&table, job.schedule.len(), job.schedule.len() * job.plan.deals);
     let sink = |fixture: &Fixture, record: Record| {
@@ -139,19 +159,19 @@ pub fn run(args: &Args) -> Outcome {
     };
     let ended = play(&job, 1, threads, || signal.is_given(), sink);
     progress.close();
-    let interrupted = match ended {
-        Ok(ended) => ended == Ended::Stopped,
-        Err(RunError::Sink(Clear)) => false,
+    match ended {
+        Ok(Ended::Stopped) => comparison.interrupt(),
+        Ok(Ended::Complete) | Err(RunError::Sink(Clear)) => {}
         Err(RunError::Host(error)) => return Err(Stop::bug(error)),
         Err(error @ RunError::Threads { .. }) => return Err(Stop::user(error)),
-    };
+    }
     let report = comparison.report();
     if args.json {
         println!("{:#}", report.json())
     } else {
         print!("{}", report.text())
     }
-    Ok(match (interrupted, report.finding.decided) {
+    Ok(match (report.interrupted, report.finding.decided) {
         (true, _) => Exit::Interrupted,
         (false, true) => Exit::Done,
         (false, false) => Exit::Findings,
@@ -174,7 +194,7 @@ fn entries(args: &Args) -> Result<Vec<Entry>, Stop> {
                     let expected = format!("a .wasm file, a crate's folder or {SCHEME}NAME");
                     return Err(Stop::user(format!("{bot}: does not exist, expected {expected}")));
                 }
-                Entry { name: path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(), path }
+                Entry { name: usual_name(&path), path }
             }
         };
         entries.push(entry);
@@ -260,11 +280,11 @@ fn comparison<'a>(args: &Args, job: &Job, table: &'a Field) -> Result<Comparison
     };
     let how = match (aim, args.exact) {
         (Aim::All, _) => "the interval is Student's t over match sets",
-        (_, false) => "the interval holds however often one looks (asymptotic confidence sequence over match sets)",
+        (_, false) => SEQUENCE,
         (_, true) => "the interval holds however often one looks (exact confidence sequence over match sets)",
     };
     let hash = |place: usize| &table.bots[place].hash;
     let same_module = hash(0) == hash(1);
     let most = if same_module && args.deals.is_none() { ENOUGH_OF_ONE_MODULE } else { u64::MAX };
-    Ok(Comparison { duel, judge: Judge::new(aim, largest), how, same_module, most })
+    Ok(Comparison { duel, judge: Judge::new(aim, largest), how, same_module, most, interrupted: false })
 }

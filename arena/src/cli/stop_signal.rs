@@ -16,8 +16,8 @@ pub struct StopSignal {
 }
 
 impl StopSignal {
-    /// From now on a first signal is a wish, and a second ends the process at once: a run can be resumed all the same. `then` says what becomes of the
-    /// matches being played.
+    /// From now on a first signal is a wish, and a second ends the process at once. `then` says what becomes of the matches
+    /// being played.
     pub fn watch(then: &'static str) -> Result<StopSignal, Stop> {
         let given = Arc::new(AtomicBool::new(false));
         for signal in [SIGINT, SIGTERM] {

@@ -4,15 +4,17 @@
 //! early is shown a confidence sequence, which allows for looking at all times; whoever plays a number of deals that was
 //! fixed beforehand is shown Student's t.
 
-use crate::ratings::confidence_sequence::{Exact, half_width, values_until};
+use crate::ratings::confidence_sequence::{Exact, half_width};
 use crate::ratings::student::{NORMAL, t975};
 use crate::standings::Leads;
-use libm::{ceil, sqrt};
+use libm::{ceil, log1p, sqrt};
 
 /// No early stop before so many match sets have been played: the sequence is asymptotic.
 const FEWEST: u64 = 100;
 /// Nor before so many of them had a lead for one bot: of a few one cannot know how wild they are.
 const FEWEST_DIFFERENT: u64 = 50;
+/// Match sets that were all alike say nothing of how wild others are, unless they are so many.
+const ENOUGH_ALIKE: u64 = 1_000;
 /// The 80 % quantile of the standard normal distribution.
 const POWER_80: f64 = 0.841_621_233_572_914_3;
 
@@ -44,12 +46,12 @@ pub struct Finding {
     pub interval: Option<(f64, f64)>,
     /// Is it clear which bot is better?
     pub decided: bool,
-    /// About how many more match sets would make it clear, were the difference what it looks like; nothing where it looks
-    /// like none.
+    /// About how many more match sets would make it clear four times in five, were the difference what it looks like;
+    /// nothing where it looks like none.
     pub more: Option<u64>,
     /// Too few match sets had a lead for one bot to judge by.
     pub sparse: bool,
-    /// So many match sets are needed before a sequence is trusted, and fewer were played.
+    /// So many match sets are needed before the interval is trusted, and fewer were played.
     pub early: Option<u64>,
 }
 
@@ -80,9 +82,16 @@ impl Judge {
         Some((leads.mean() - half, leads.mean() + half))
     }
 
-    /// May more match sets be needed?
+    /// The play was cut short, when somebody may have looked: from now on the interval allows for that.
+    pub fn cut_short(&mut self) {
+        if self.aim == Aim::All {
+            self.aim = Aim::Separate;
+        }
+    }
+
+    /// Would more match sets add nothing that was asked for?
     pub fn is_clear(&self, leads: &Leads) -> bool {
-        if self.aim == Aim::All || self.is_too_early(leads) {
+        if self.aim == Aim::All || self.fewest(leads).is_some() || self.is_sparse(leads) {
             return false;
         }
         let Some((low, high)) = self.interval(leads) else { return false };
@@ -93,37 +102,70 @@ impl Judge {
         }
     }
 
-    /// The exact sequence holds from the beginning.
-    fn is_too_early(&self, leads: &Leads) -> bool {
-        self.exact.is_none() && (leads.count < FEWEST || leads.different < FEWEST_DIFFERENT)
+    /// How many match sets are needed, where more are than there are. The exact sequence holds from the beginning.
+    fn fewest(&self, leads: &Leads) -> Option<u64> {
+        let alike = leads.deviation().is_none_or(|deviation| deviation == 0.0);
+        let needed = match self.aim {
+            _ if self.exact.is_some() => 0,
+            _ if alike => ENOUGH_ALIKE,
+            Aim::All => 0,
+            _ => FEWEST,
+        };
+        Some(needed).filter(|needed| leads.count < *needed)
+    }
+
+    /// Whoever may stop early needs 50 that differ; of a number fixed beforehand half will do where they are fewer.
+    fn is_sparse(&self, leads: &Leads) -> bool {
+        let needed = match self.aim {
+            Aim::All => FEWEST_DIFFERENT.min(leads.count.div_ceil(2)),
+            _ => FEWEST_DIFFERENT,
+        };
+        self.exact.is_none() && leads.different < needed
     }
 
     /// What is known by now.
     pub fn finding(&self, leads: &Leads) -> Finding {
         let interval = self.interval(leads);
-        let sparse = self.exact.is_none() && leads.different < FEWEST_DIFFERENT.min(leads.count.div_ceil(2));
+        let (sparse, early) = (self.is_sparse(leads), self.fewest(leads));
         let apart = interval.is_some_and(|(low, high)| low > 0.0 || high < 0.0);
-        let early = (self.aim != Aim::All && self.is_too_early(leads) && leads.count < FEWEST).then_some(FEWEST);
         let decided = apart && !sparse && early.is_none();
         let more = if decided { None } else { self.more(leads) };
         Finding { mean: leads.mean(), interval, decided, more, sparse, early }
     }
 
+    /// How many more match sets would separate the two four times in five, were the difference what it looks like.
     fn more(&self, leads: &Leads) -> Option<u64> {
         let (deviation, difference) = (leads.deviation()?, leads.mean().abs());
-        if difference == 0.0 || self.exact.is_some() {
+        if difference == 0.0 || deviation == 0.0 {
             return None;
         }
-        let needed = match self.aim {
-            // Enough to separate them four times in five, with one look at the end.
-            Aim::All => {
+        // What the estimate will be less, one time in five.
+        let luck = |n: f64| POWER_80 * deviation / sqrt(n);
+        let needed = match (&self.aim, self.interval(leads)) {
+            (_, Some((low, high))) if self.exact.is_some() => {
+                let (now, half) = (leads.count as f64, (high - low) / 2.0);
+                // It narrows as √(ln n / n).
+                first(|n| half * sqrt(now * log1p(n) / (n * log1p(now))) + luck(n) <= difference)?
+            }
+            (Aim::All, _) => {
                 let ratio = (NORMAL + POWER_80) * deviation / difference;
                 ceil(ratio * ratio) as u64
             }
-            _ => values_until(difference, deviation)?.max(FEWEST),
+            _ => first(|n| half_width(n as u64, deviation) + luck(n) <= difference)?.max(FEWEST),
         };
         Some(needed.saturating_sub(leads.count)).filter(|more| *more > 0)
     }
+}
+
+/// The first number from 1 for which it holds, given that it holds for all larger ones; nothing beyond 2^60.
+fn first(holds: impl Fn(f64) -> bool) -> Option<u64> {
+    let above = (0..=60).map(|power| 1_u64 << power).find(|n| holds(*n as f64))?;
+    let (mut low, mut high) = (above / 2, above);
+    while low + 1 < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle as f64) { high = middle } else { low = middle }
+    }
+    Some(high)
 }
 
 #[cfg(test)]

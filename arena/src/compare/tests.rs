@@ -23,7 +23,12 @@ fn judged(judge: &mut Judge, most: u64, mut next: impl FnMut() -> i64) -> Leads 
 #[test]
 fn nothing_is_clear_before_100_match_sets_and_50_that_differ() {
     let mut judge = Judge::new(Aim::Separate, None);
-    assert_eq!(judged(&mut judge, 1_000, || 5).count, 100);
+    let mut lead = 5;
+    let next = || {
+        lead = 11 - lead;
+        lead
+    };
+    assert_eq!(judged(&mut judge, 1_000, next).count, 100);
     let mut turn = 0;
     let rare = judged(&mut Judge::new(Aim::Separate, None), 10_000, || {
         turn += 1;
@@ -89,8 +94,8 @@ fn the_number_of_match_sets_that_are_missing_is_about_right() {
     let finding = judge.finding(&leads);
     assert!(!finding.decided);
     let (more, deviation) = (finding.more.unwrap(), leads.deviation().unwrap());
-    assert!(half_width(200 + more, deviation) <= leads.mean().abs());
-    assert!(half_width(199 + more, deviation) > leads.mean().abs());
+    let half = |n: u64| half_width(n, deviation) + POWER_80 * deviation / (n as f64).sqrt();
+    assert!(half(200 + more) <= leads.mean().abs() && half(199 + more) > leads.mean().abs());
 }
 
 #[test]
@@ -116,4 +121,53 @@ fn the_exact_sequence_is_wider_and_needs_no_guard() {
     assert!(low <= 300.0 && 300.0 <= high);
     let asymptotic = Judge::new(Aim::Separate, None).finding(&leads).interval.unwrap();
     assert!(asymptotic.1 - asymptotic.0 < high - low);
+}
+
+#[test]
+fn match_sets_that_are_all_alike_say_nothing_before_they_are_many() {
+    assert_eq!(judged(&mut Judge::new(Aim::Separate, None), 5_000, || 7).count, 1_000);
+    for aim in [Aim::All, Aim::Separate] {
+        let finding = Judge::new(aim, None).finding(&leads(&[7; 200]));
+        assert_eq!((finding.decided, finding.early, finding.more), (false, Some(1_000), None));
+    }
+    assert!(Judge::new(Aim::All, None).finding(&leads(&[7; 1_000])).decided);
+}
+
+#[test]
+fn a_fixed_number_of_deals_that_is_cut_short_is_judged_as_if_somebody_had_looked() {
+    // Mean 80, deviation 578: Student's t reaches 66 to each side, the sequence 98.
+    let all: Vec<i64> = (0..300).map(|place| if place % 2 == 0 { 657 } else { -497 }).collect();
+    let leads = leads(&all);
+    let mut judge = Judge::new(Aim::All, None);
+    assert!(judge.finding(&leads).decided);
+    judge.cut_short();
+    let sequence = Judge::new(Aim::Separate, None);
+    assert_eq!(judge.finding(&leads), sequence.finding(&leads));
+    assert!(!judge.finding(&leads).decided);
+}
+
+#[test]
+fn the_told_number_of_match_sets_separates_about_four_times_in_five() {
+    let mut rng = Rng::new(10);
+    for (aim, largest) in [(Aim::Separate, None), (Aim::All, None), (Aim::Separate, Some(1_000.0))] {
+        let mut separated = 0;
+        for _ in 0..100 {
+            let mut judge = Judge::new(aim, largest);
+            let mut all = Leads::default();
+            // As many as are told for a difference of 100 with this deviation, 577.
+            let wanted = match (aim, largest) {
+                (_, Some(_)) => 1_250,
+                (Aim::All, None) => 262,
+                _ => first(|n| half_width(n as u64, 577.0) + POWER_80 * 577.0 / n.sqrt() <= 100.0).unwrap(),
+            };
+            for _ in 0..wanted {
+                let lead = i64::from(rng.below(2_001)) - 900;
+                let lead = if largest.is_some() { lead.clamp(-1_000, 1_000) } else { lead };
+                all.add(lead);
+                judge.add(lead);
+            }
+            separated += u32::from(judge.finding(&all).decided);
+        }
+        assert!((65..=99).contains(&separated), "{aim:?} {largest:?}: {separated} of 100");
+    }
 }

@@ -7,6 +7,9 @@ use crate::compare::Finding;
 use crate::standings::{Duel, Totals};
 use serde_json::{Value, json};
 
+/// Below this share of effective match sets it is said that few decide; of normal leads it is 0.64.
+const FEW: f64 = 0.2;
+
 /// What came of a comparison, and how to say it.
 #[derive(Clone, Copy, Debug)]
 pub struct DuelReport<'a> {
@@ -18,6 +21,8 @@ pub struct DuelReport<'a> {
     pub how: &'a str,
     /// The two are one module.
     pub same_module: bool,
+    /// It was stopped before its end.
+    pub interrupted: bool,
 }
 
 impl DuelReport<'_> {
@@ -100,52 +105,71 @@ impl DuelReport<'_> {
     /// By how much, how sure, and what would make it surer.
     fn verdict(&self) -> String {
         let leads = self.duel.leads();
+        let begin = if self.interrupted { "Interrupted. " } else { "" };
         if leads.count == 0 {
-            return "Undecided: no match set was played to its end.".to_owned();
+            return format!("{begin}Undecided: no match set was played to its end.");
         }
         if leads.different == 0 {
             let why = if self.same_module { "; they are one module" } else { "" };
-            return format!("No difference: after {} every match set is even{why}.", self.played());
+            return format!("{begin}No difference: after {} every match set is even{why}.", self.played());
         }
-        let Finding { mean, decided, more, sparse, early, .. } = self.finding;
+        let Finding { mean, decided, .. } = self.finding;
         let (ahead, behind) = if mean >= 0.0 { (0, 1) } else { (1, 0) };
-        let by = self.by(mean);
-        if decided {
-            return format!(
-                "{} beats {} by {by}; 95 % sure after {}.",
-                self.name(ahead),
-                self.name(behind),
-                self.played()
-            );
-        }
-        let mut text = format!(
-            "Undecided after {}: {} is ahead of {} by {by}",
-            self.played(),
-            self.name(ahead),
-            self.name(behind)
-        );
-        text.push_str(match self.finding.interval {
-            Some((low, high)) if low <= 0.0 && high >= 0.0 => ", which may be luck.",
-            Some(_) => ".",
-            None => "; one match set has no interval.",
-        });
-        if let Some(fewest) = early {
-            text.push_str(&format!(" Before {fewest} match sets it is too early to tell."));
-        } else if sparse {
-            text.push_str(&format!(
-                " Only {} of {} match sets were not even: too few to judge by.",
+        let (by, played) = (self.by(mean), self.played());
+        let mut sentences = vec![if decided {
+            format!("{begin}{} beats {} by {by}; 95 % sure after {played}.", self.name(ahead), self.name(behind))
+        } else {
+            let luck = match self.finding.interval {
+                Some((low, high)) if low <= 0.0 && high >= 0.0 => ", which may be luck",
+                Some(_) => "",
+                None => "; one match set has no interval",
+            };
+            let (ahead, behind) = (self.name(ahead), self.name(behind));
+            format!("{begin}Undecided after {played}: {ahead} is ahead of {behind} by {by}{luck}.")
+        }];
+        sentences.extend(self.doubts(ahead));
+        sentences.join(" ")
+    }
+
+    /// What keeps the difference from being sure, and what is odd about it.
+    fn doubts(&self, ahead: usize) -> Vec<String> {
+        let (leads, Finding { more, sparse, early, .. }) = (self.duel.leads(), self.finding);
+        let mut doubts = Vec::new();
+        match (early, leads.deviation()) {
+            (Some(fewest), Some(0.0)) => doubts.push(format!(
+                "All match sets came out alike: before {} of them nobody knows what else may come.",
+                grouped(fewest)
+            )),
+            (Some(fewest), _) => doubts.push(format!("Before {} match sets it is too early to tell.", grouped(fewest))),
+            (None, _) if sparse => doubts.push(format!(
+                "Only {} of {} match sets were not even: too few to judge by.",
                 grouped(leads.different),
                 grouped(leads.count)
+            )),
+            _ => {}
+        }
+        if leads.effective() < FEW * leads.count as f64 && leads.count > 1 {
+            doubts.push(format!(
+                "It rests on few of them: they say as much as {:.0} of equal size.",
+                leads.effective().max(1.0)
             ));
         }
-        text.push_str(&match more {
-            Some(more) => format!(
-                " If that is the true difference, about {} more deals would separate them.",
-                grouped(self.deals_of(more))
-            ),
-            None => String::new(),
-        });
-        text
+        let score = self.duel.score();
+        let won = if ahead == 0 { score } else { score.reversed() };
+        if won.wins < won.losses {
+            let forfeits = if self.duel.totals()[ahead].forfeits > 0 { ", and matches forfeited" } else { "" };
+            doubts.push(format!(
+                "{} is ahead by net alone: it lost {} match sets{forfeits} and won {}.",
+                self.name(ahead),
+                grouped(won.losses),
+                grouped(won.wins)
+            ));
+        }
+        doubts.extend(more.map(|more| {
+            let deals = grouped(self.deals_of(more));
+            format!("If that is the true difference, about {deals} more deals would separate them, four times in five.")
+        }));
+        doubts
     }
 
     /// `+52.80 bb/100 [+34.60, +71.10]`, seen from whoever is ahead; also a hundred deals where the unit is of another number.
@@ -202,6 +226,7 @@ impl DuelReport<'_> {
             "high": self.finding.interval.map(|(_, high)| unit(high)),
             "interval": self.how,
             "decided": self.finding.decided,
+            "interrupted": self.interrupted,
             "match_sets": leads.count,
             "match_sets_not_even": leads.different,
             "match_sets_effective": leads.effective(),

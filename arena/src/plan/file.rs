@@ -1,6 +1,6 @@
 //! The tournament file: TOML as a person writes it, checked as a whole.
 
-use super::{Entry, Format, Plan, Problems, wrong_name};
+use super::{Entry, Format, Plan, Problems, usual_name, wrong_name};
 use crate::bridge::{self, AnyGame};
 use crate::referee::{FaultPolicy, Policy};
 use crate::registry::{self, Registry, SCHEME};
@@ -326,7 +326,7 @@ impl<'a> Reader<'a> {
             let message = format!("`{}` does not exist, expected a .wasm file or a crate's folder", path.display());
             self.problems.at(self.text, place, message);
         }
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = usual_name(&path);
         (path, name)
     }
 

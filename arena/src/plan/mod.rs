@@ -8,7 +8,7 @@ mod name;
 mod problem;
 
 pub use manifest::{Manifest, ManifestBot, ManifestError};
-pub use name::wrong_name;
+pub use name::{usual_name, wrong_name};
 pub use problem::{Problem, Problems};
 
 use crate::bridge::AnyGame;

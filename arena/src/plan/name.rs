@@ -1,5 +1,7 @@
 //! Which names bots and their authors may have.
 
+use std::path::Path;
+
 /// No longer, in characters.
 const LONGEST: usize = 200;
 
@@ -16,6 +18,12 @@ pub fn wrong_name(what: &str, name: &str) -> Option<String> {
     } else {
         None
     }
+}
+
+/// The name of a bot whose file or folder lies there, where it is given none.
+pub fn usual_name(path: &Path) -> String {
+    let name = if path.is_dir() { path.file_name() } else { path.file_stem() };
+    name.unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 fn moves(c: char) -> bool {
