@@ -33,7 +33,9 @@ fn plan(game: &str, seats: usize) -> Plan {
         show_names: false,
         limits: Limits::default(),
         faults: FaultPolicy::default(),
-        entries: (0..seats).map(|bot| Entry { name: format!("twin {bot}"), path: PathBuf::new() }).collect(),
+        entries: (0..seats)
+            .map(|bot| Entry { name: format!("twin {bot}"), path: PathBuf::new(), challenger: false })
+            .collect(),
         seed: None,
     }
 }

@@ -53,6 +53,35 @@ fn a_good_file_is_a_plan_with_its_product() {
 }
 
 #[test]
+fn a_gauntlet_is_a_product_of_challengers_and_line_ups_of_the_field() {
+    let text = GOOD.replace("deals = 50", "deals = 50\nformat = \"gauntlet\"").replacen(
+        "[[bots]]",
+        "[[bots]]\nchallenger = true",
+        1,
+    );
+    let plan = file::parse(here(), &text).unwrap();
+    let schedule = plan.schedule(plan.seed.unwrap());
+    insta::assert_snapshot!(plan.product(&schedule), @"1 challenger, 3 in the field → 3 line-ups × 4 match sets × 6 seatings = 72 fixtures, × 50 deals = 3600 deals");
+    let text = text.replace("match_sets = 4", "match_sets = 1\nlineups = 2");
+    let plan = file::parse(here(), &text).unwrap();
+    insta::assert_snapshot!(plan.product(&plan.schedule(Seed::from(1))), @"1 challenger, 3 in the field → 2 line-ups (a balanced sample of 3) × 1 match set × 6 seatings = 12 fixtures, × 50 deals = 600 deals");
+}
+
+#[test]
+fn a_gauntlet_needs_a_challenger_and_a_field_and_a_round_robin_neither() {
+    let challenged = GOOD.replace("[[bots]]", "[[bots]]\nchallenger = true");
+    insta::assert_snapshot!(problems(&GOOD.replace("deals = 50", "deals = 50\nformat = \"gauntlet\"")), @"tournament.toml: a gauntlet without a challenger; expected `challenger = true` in a `[[bots]]` table");
+    insta::assert_snapshot!(problems(&challenged.replace("deals = 50", "deals = 50\nformat = \"gauntlet\"")), @"tournament.toml: 0 in the field for tables of a challenger and 2 more, expected at least 2 without `challenger = true`");
+    insta::assert_snapshot!(problems(&challenged), @r#"
+    tournament.toml:16: in a round-robin everybody meets everybody: `challenger` is for `format = "gauntlet"`
+    tournament.toml:20: in a round-robin everybody meets everybody: `challenger` is for `format = "gauntlet"`
+    tournament.toml:24: in a round-robin everybody meets everybody: `challenger` is for `format = "gauntlet"`
+    tournament.toml:27: in a round-robin everybody meets everybody: `challenger` is for `format = "gauntlet"`
+    "#);
+    insta::assert_snapshot!(problems(&GOOD.replace("deals = 50", "deals = 50\nformat = \"knockout\"")), @"tournament.toml:4: `format`: unknown variant `knockout`, expected `round-robin` or `gauntlet`");
+}
+
+#[test]
 fn a_sample_of_line_ups_is_said_to_be_one() {
     let plan = file::parse(here(), &GOOD.replace("match_sets = 4", "match_sets = 1\nlineups = 2")).unwrap();
     let schedule = plan.schedule(Seed::from(1));

@@ -96,7 +96,9 @@ fn job(seats: u8, bots: &[Think], adjust: impl FnOnce(&mut Plan)) -> Job {
         show_names: false,
         limits: Limits::default(),
         faults: FaultPolicy::default(),
-        entries: (0..bots.len()).map(|bot| Entry { name: format!("bot {bot}"), path: "x".into() }).collect(),
+        entries: (0..bots.len())
+            .map(|bot| Entry { name: format!("bot {bot}"), path: "x".into(), challenger: false })
+            .collect(),
         seed: None,
     };
     adjust(&mut plan);

@@ -186,7 +186,7 @@ fn entries(args: &Args) -> Result<Vec<Entry>, Stop> {
             Some(wanted) => {
                 let registry = Registry::at(&args.registry);
                 let submission = registry.find(wanted).map_err(Stop::user)?;
-                Entry { name: wanted.to_owned(), path: registry.module(&submission) }
+                Entry { name: wanted.to_owned(), path: registry.module(&submission), challenger: false }
             }
             None => {
                 let path = PathBuf::from(bot);
@@ -194,7 +194,7 @@ fn entries(args: &Args) -> Result<Vec<Entry>, Stop> {
                     let expected = format!("a .wasm file, a crate's folder or {SCHEME}NAME");
                     return Err(Stop::user(format!("{bot}: does not exist, expected {expected}")));
                 }
-                Entry { name: usual_name(&path), path }
+                Entry { name: usual_name(&path), path, challenger: false }
             }
         };
         entries.push(entry);

@@ -217,7 +217,11 @@ pub fn shape(plan: &Plan) -> Shape {
 
 /// The tournament as its tables must know it.
 pub fn table_field(plan: &Plan, schedule: &Schedule, manifest: &Manifest) -> Field {
-    let bots = manifest.bots.iter().map(|bot| Entrant { name: bot.name.clone(), hash: bot.sha256.clone() });
+    let bots = manifest.bots.iter().map(|bot| Entrant {
+        name: bot.name.clone(),
+        hash: bot.sha256.clone(),
+        challenger: bot.challenger,
+    });
     Field {
         tournament: plan.name.clone(),
         seed: manifest.seed.clone(),

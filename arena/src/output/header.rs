@@ -11,6 +11,7 @@ pub(super) fn lines(field: &Field, title: &str, notes: &[String]) -> Vec<u8> {
         played(field),
         faults(field),
     ];
+    lines.extend(gauntlet(field));
     lines.extend_from_slice(notes);
     lines.push("columns: results/README.md; lines that begin with # are comments".to_owned());
     lines.iter().flat_map(|line| format!("# {}\n", one_line(line)).into_bytes()).collect()
@@ -32,6 +33,17 @@ fn played(field: &Field) -> String {
         grouped(field.deals_per_fixture),
         grouped(u64::from(field.match_sets)),
     )
+}
+
+/// Who challenges, where somebody does.
+fn gauntlet(field: &Field) -> Option<String> {
+    let names: Vec<_> = field.challengers().map(|bot| format!("`{}`", bot.name)).collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "format: gauntlet, one challenger at every table and the others with one only; challengers: {}",
+            names.join(", ")
+        )
+    })
 }
 
 fn faults(field: &Field) -> String {

@@ -22,6 +22,10 @@ pub fn summary(field: &Field, tables: &Tables, folder: &str, files: &[String]) -
     );
     text.push_str(&aligned(&rows(field, tables), if tables.groups > 1 { 2 } else { 1 }));
     text.push('\n');
+    if field.challengers().next().is_some() {
+        text.push_str(&aligned(&challenges(field, tables), 0));
+        text.push('\n');
+    }
     for note in notes(field, tables) {
         text.push_str(&note);
         text.push('\n');
@@ -49,6 +53,24 @@ fn rows(field: &Field, tables: &Tables) -> Vec<Vec<String>> {
         rows.push(row);
     }
     rows
+}
+
+/// What the challengers of a gauntlet did against each of the field.
+fn challenges(field: &Field, tables: &Tables) -> Vec<Vec<String>> {
+    let head = ["challenger against", field.unit.label, "± 95 %", "W/D/L", "deals"].map(str::to_owned);
+    let pairs = tables.head_to_head.iter().filter(|pair| field.bots[usize::from(pair.bot)].challenger);
+    let rows = pairs.map(|pair| {
+        let name = |bot| shortened(&one_line(field.name(bot)));
+        let half = pair.net.interval.map_or_else(dash, |(low, high)| format!("± {:.2}", (high - low) / 2.0));
+        vec![
+            format!("{} against {}", name(pair.bot), name(pair.opponent)),
+            signed(pair.net.mean, 2),
+            half,
+            format!("{}/{}/{}", pair.score.wins, pair.score.draws, pair.score.losses),
+            grouped(pair.deals),
+        ]
+    });
+    std::iter::once(head.to_vec()).chain(rows).collect()
 }
 
 fn cells(standing: &Standing) -> Vec<String> {

@@ -4,7 +4,6 @@ use super::{Entry, Format, Plan, Problems, usual_name, wrong_name};
 use crate::bridge::{self, AnyGame};
 use crate::referee::{FaultPolicy, Policy};
 use crate::registry::{self, Registry, SCHEME};
-use crate::schedule;
 use crate::seed::Seed;
 use arena_sdk::message::{Limits, Memory};
 use serde::Deserialize;
@@ -65,6 +64,7 @@ struct FaultsTable {
 struct BotTable {
     name: Value<String>,
     path: Value<String>,
+    challenger: Value<bool>,
 }
 
 /// Reads a tournament file; bots that it calls `registry:…` are looked up in the usual registry.
@@ -131,7 +131,11 @@ impl<'a> Reader<'a> {
         let limits: LimitsTable = limits.map(|table| self.section(table)).unwrap_or_default();
         let faults: FaultsTable = faults.map(|table| self.section(table)).unwrap_or_default();
         let game = self.game(game);
-        let entries = self.entries(bots, game.as_deref());
+        let format = top.format.map(Spanned::into_inner).unwrap_or_default();
+        let entries = self.entries(bots, format);
+        if let Some(game) = game.as_deref() {
+            self.enough_bots(&entries, format, game.seats());
+        }
 
         let name = self.name(top.name);
         let deals = self.ranged("deals", top.deals, 100, 1..=1_000_000_000);
@@ -146,13 +150,13 @@ impl<'a> Reader<'a> {
         let limits = self.limits(limits, faults.limit());
         let seed = top.seed.and_then(|seed| self.seed(seed));
         let game = game?;
-        let lineups = schedule::choose(entries.len(), game.seats()).min(max_lineups);
+        let lineups = format.lineups(&entries, game.seats()).min(max_lineups);
         if u128::from(lineups) * u128::from(match_sets) * u128::from(deals) > u128::from(u64::MAX / 16) {
             self.problems.whole("more deals than can be counted; expected fewer match sets or deals");
         }
         Some(Plan {
             name,
-            format: top.format.map(Spanned::into_inner).unwrap_or_default(),
+            format,
             game,
             deals,
             match_sets,
@@ -270,13 +274,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn entries(&mut self, tables: Vec<Spanned<DeTable<'a>>>, game: Option<&dyn AnyGame>) -> Vec<Entry> {
+    fn entries(&mut self, tables: Vec<Spanned<DeTable<'a>>>, format: Format) -> Vec<Entry> {
         let mut seen = BTreeMap::<String, usize>::new();
         let mut entries = Vec::new();
         let count = tables.len();
         for table in tables {
             let place = table.span().start;
-            let BotTable { name, path } = self.section(table);
+            let BotTable { name, path, challenger } = self.section(table);
             let Some(path) = path else {
                 self.problems.at(self.text, place, "a bot has no `path`, expected a .wasm file or a crate's folder");
                 continue;
@@ -294,19 +298,40 @@ impl<'a> Reader<'a> {
                 let message = format!("the name `{name}` is taken on line {line}, expected a name for each bot");
                 self.problems.at(self.text, name_place, message);
             }
-            entries.push(Entry { name, path });
-        }
-        if let Some(game) = game
-            && count > 0
-            && count < game.seats()
-        {
-            let seats = game.seats();
-            self.problems.whole(format!("{count} bots for tables of {seats} seats, expected at least {seats}"));
+            if let Some(challenger) = &challenger
+                && format == Format::RoundRobin
+            {
+                let message = "in a round-robin everybody meets everybody: `challenger` is for `format = \"gauntlet\"`";
+                self.problems.at(self.text, challenger.span().start, message);
+            }
+            let challenger = challenger.is_some_and(Spanned::into_inner);
+            entries.push(Entry { name, path, challenger });
         }
         if count > usize::from(u16::MAX) {
             self.problems.whole(format!("{count} bots, expected at most {}", u16::MAX));
         }
         entries
+    }
+
+    /// Can a table be filled?
+    fn enough_bots(&mut self, entries: &[Entry], format: Format, seats: usize) {
+        let challengers = entries.iter().filter(|entry| entry.challenger).count();
+        let (count, field, others) = (entries.len(), entries.len() - challengers, seats - 1);
+        match format {
+            _ if count == 0 => {}
+            Format::Gauntlet if challengers == 0 => {
+                self.problems
+                    .whole("a gauntlet without a challenger; expected `challenger = true` in a `[[bots]]` table");
+            }
+            Format::Gauntlet if field < others => self.problems.whole(format!(
+                "{field} in the field for tables of a challenger and {others} more, expected at least {others} without \
+                 `challenger = true`"
+            )),
+            Format::RoundRobin if count < seats => {
+                self.problems.whole(format!("{count} bots for tables of {seats} seats, expected at least {seats}"));
+            }
+            _ => {}
+        }
     }
 
     /// Where the module or crate of a bot lies, and its name where the file gives it none.

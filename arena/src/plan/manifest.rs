@@ -59,6 +59,9 @@ pub struct ManifestBot {
     pub name: String,
     /// SHA-256 of its module, hexadecimal.
     pub sha256: String,
+    /// Does it challenge the others? Only in a gauntlet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub challenger: bool,
 }
 
 /// A manifest that cannot be played here.
@@ -105,7 +108,13 @@ impl Manifest {
             max_faults: plan.faults.max_faults,
             seed: seed.to_string(),
             practice,
-            bots: bots.map(|(entry, hash)| ManifestBot { name: entry.name.clone(), sha256: hash.clone() }).collect(),
+            bots: bots
+                .map(|(entry, hash)| ManifestBot {
+                    name: entry.name.clone(),
+                    sha256: hash.clone(),
+                    challenger: entry.challenger,
+                })
+                .collect(),
         }
     }
 
@@ -127,7 +136,11 @@ impl Manifest {
         let info = bridge::find(&self.game).map_err(|error| ManifestError::Game(error.to_string()))?;
         same_version("rules", &self.rules, &info.rules_version)?;
         let game = info.with_json(self.options.clone()).map_err(ManifestError::Game)?;
-        let entries = self.bots.iter().map(|bot| Entry { name: bot.name.clone(), path: bot.file(folder) });
+        let entries = self.bots.iter().map(|bot| Entry {
+            name: bot.name.clone(),
+            path: bot.file(folder),
+            challenger: bot.challenger,
+        });
         let seed = self.seed.parse()?;
         let plan = Plan {
             name: self.name.clone(),

@@ -27,12 +27,28 @@ pub enum Format {
     /// Everybody against everybody: pairs heads-up, line-ups at larger tables.
     #[default]
     RoundRobin,
+    /// Challengers against the field: one of them at every table, and those of the field do not meet without one.
+    Gauntlet,
 }
 
 impl Format {
     /// Every format with one line about it.
-    pub const ALL: [(&'static str, &'static str); 1] =
-        [("round-robin", "every line-up of the field (pairs heads-up), or a balanced sample of them")];
+    pub const ALL: [(&'static str, &'static str); 2] = [
+        ("round-robin", "every line-up of the field (pairs heads-up), or a balanced sample of them"),
+        (
+            "gauntlet",
+            "every challenger with every line-up of the others, which do not meet without one, or a balanced sample",
+        ),
+    ];
+
+    /// How many line-ups such a field has; `u64::MAX` where that does not fit.
+    pub fn lineups(self, entries: &[Entry], seats: usize) -> u64 {
+        let challengers = entries.iter().filter(|entry| entry.challenger).count();
+        match self {
+            Format::RoundRobin => schedule::choose_round_robin(entries.len(), seats),
+            Format::Gauntlet => schedule::choose_gauntlet(challengers, entries.len() - challengers, seats),
+        }
+    }
 }
 
 /// A bot as the tournament file names it.
@@ -42,6 +58,8 @@ pub struct Entry {
     pub name: String,
     /// A `.wasm` file or a crate's folder.
     pub path: PathBuf,
+    /// Does it challenge the others? Only in a gauntlet.
+    pub challenger: bool,
 }
 
 /// A tournament.
@@ -78,19 +96,35 @@ impl Plan {
     pub fn schedule(&self, seed: Seed) -> Schedule {
         let seeds = SeedTree::new(seed);
         let lineups = match self.format {
-            Format::RoundRobin => schedule::lineups(self.entries.len(), self.game.seats(), self.max_lineups, &seeds),
+            Format::RoundRobin => {
+                schedule::round_robin(self.entries.len(), self.game.seats(), self.max_lineups, &seeds)
+            }
+            Format::Gauntlet => {
+                let challenger: Vec<bool> = self.entries.iter().map(|entry| entry.challenger).collect();
+                schedule::gauntlet(&challenger, self.game.seats(), self.max_lineups, &seeds)
+            }
         };
         Schedule::new(lineups, self.match_sets, seeds)
     }
 
+    /// `7 bots`, `2 challengers, 5 in the field`.
+    fn bots(&self) -> String {
+        let bots = self.entries.len() as u64;
+        let challengers = self.entries.iter().filter(|entry| entry.challenger).count() as u64;
+        match self.format {
+            Format::RoundRobin => format!("{bots} bots"),
+            Format::Gauntlet => format!("{}, {} in the field", counted(challengers, "challenger"), bots - challengers),
+        }
+    }
+
     /// The plan as a product, for a person to check before play.
     pub fn product(&self, schedule: &Schedule) -> String {
-        let bots = self.entries.len();
-        let all = schedule::choose(bots, self.game.seats());
+        let all = self.format.lineups(&self.entries, self.game.seats());
         let played = schedule.lineups().len();
         let sampled = if all > played as u64 { format!(" (a balanced sample of {all})") } else { String::new() };
         format!(
-            "{bots} bots → {} × {} × {} = {}, × {} = {} deals",
+            "{} → {} × {} × {} = {}, × {} = {} deals",
+            self.bots(),
             counted(played as u64, "line-up") + &sampled,
             counted(u64::from(self.match_sets), "match set"),
             counted(u64::from(schedule.seatings()), "seating"),

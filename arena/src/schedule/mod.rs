@@ -4,10 +4,12 @@
 //! a short one. The order is match set by match set, so that a run stopped early holds whole match sets, and fixture
 //! *k* is the same however many match sets follow.
 
+mod gauntlet;
 mod round_robin;
 mod seating;
 
-pub use round_robin::{choose, lineups};
+pub use gauntlet::{choose as choose_gauntlet, lineups as gauntlet};
+pub use round_robin::{choose as choose_round_robin, lineups as round_robin};
 
 use crate::seed::SeedTree;
 use arena_sdk::table::BySeat;

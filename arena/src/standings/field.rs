@@ -10,6 +10,8 @@ pub struct Entrant {
     pub name: String,
     /// SHA-256 of its module, in hexadecimal; empty for a player that is not a module.
     pub hash: String,
+    /// Does it challenge the others? Only in a gauntlet.
+    pub challenger: bool,
 }
 
 /// The tournament as far as tables and their headers need it.
@@ -52,6 +54,11 @@ pub struct Field {
 }
 
 impl Field {
+    /// Who challenges the others; nobody but in a gauntlet.
+    pub fn challengers(&self) -> impl Iterator<Item = &Entrant> {
+        self.bots.iter().filter(|bot| bot.challenger)
+    }
+
     /// The name of a bot.
     pub fn name(&self, bot: crate::schedule::BotId) -> &str {
         &self.bots[usize::from(bot)].name

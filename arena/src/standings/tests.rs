@@ -36,7 +36,10 @@ pub(crate) fn field(names: &[&str], seats: usize, seatings: u32) -> Field {
             },
         ],
         tie_breaks: &[],
-        bots: names.iter().map(|name| Entrant { name: (*name).to_owned(), hash: "ab".repeat(32) }).collect(),
+        bots: names
+            .iter()
+            .map(|name| Entrant { name: (*name).to_owned(), hash: "ab".repeat(32), challenger: false })
+            .collect(),
         deals_per_fixture: 2,
         seatings,
         match_sets: 10,
