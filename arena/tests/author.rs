@@ -177,7 +177,10 @@ fn the_exam_is_told_item_by_item() {
         "pass  holdem against passive",
         "pass  holdem against passive, fuel",
         "pass  holdem against passive, again",
-        "passed in all of 13 items",
+        "pass  holdem against itself",
+        "pass  holdem against itself, fuel",
+        "pass  holdem against itself, again",
+        "passed in all of 16 items",
     ];
     assert_eq!(items, expected, "{exam}");
     for found in [

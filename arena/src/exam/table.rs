@@ -23,10 +23,12 @@ pub enum House {
     Random,
     /// Checks, folds, draws and throws: it leaves the deal to the bot.
     Passive,
+    /// Copies of the bot: they lead into the positions that it gets into with its like.
+    Itself,
 }
 
 /// All of them, in the order of the exam.
-pub const HOUSE: [House; 2] = [House::Random, House::Passive];
+pub const HOUSE: [House; 3] = [House::Random, House::Passive, House::Itself];
 
 impl House {
     /// The number of the exam's fixture against it.
@@ -34,11 +36,17 @@ impl House {
         1 + HOUSE.iter().position(|house| *house == self).expect("it is one of them") as u64
     }
 
-    fn sitter<'a>(self, seat: usize) -> Sitter<'a> {
+    fn sitter(self, bot: &dyn Source, seat: usize) -> Sitter<'_> {
         match self {
             House::Random => Sitter::Random(seat as u64),
             House::Passive => Sitter::Passive,
+            House::Itself => Sitter::Guest(bot),
         }
+    }
+
+    /// Is it the bot that is examined which sits there?
+    fn is_bot(self, seat: Seat) -> bool {
+        seat == Seat::new(0) || self == House::Itself
     }
 }
 
@@ -47,6 +55,7 @@ impl fmt::Display for House {
         f.write_str(match self {
             House::Random => "random",
             House::Passive => "passive",
+            House::Itself => "itself",
         })
     }
 }
@@ -133,11 +142,13 @@ impl<'a> Table<'a> {
 
     fn judge_faults(&self, what: &str, house: House, record: &Record, examiner: &mut Examiner) {
         let deals = crate::plan::counted(record.deals, "deal");
-        let mine: Vec<&FaultNote> = record.faults.iter().filter(|fault| fault.seat == Seat::new(0)).collect();
+        let mine: Vec<&FaultNote> = record.faults.iter().filter(|fault| house.is_bot(fault.seat)).collect();
         let Some(first) = mine.first() else {
             let (net, unit) = (record.seats[Seat::new(0)].net, self.game.unit());
             let per = unit.of(net as f64 / record.deals as f64);
-            return examiner.pass(what, format!("{deals}, no fault, {per:+.2} {}", unit.label));
+            // What it wins of itself is luck.
+            let won = if house == House::Itself { String::new() } else { format!(", {per:+.2} {}", unit.label) };
+            return examiner.pass(what, format!("{deals}, no fault{won}"));
         };
         let answered = if first.output.is_empty() {
             String::new()
@@ -162,7 +173,7 @@ impl<'a> Table<'a> {
 
     fn judge_fuel(&self, what: &str, house: House, record: &Record, notes: &Notes, examiner: &mut Examiner) {
         let what = format!("{what}, fuel");
-        let (limits, total) = (&self.limits, record.seats[Seat::new(0)].fuel);
+        let (limits, total) = (&self.limits, self.dearest(house, record));
         let percentile = |percent| notes.percentile(percent);
         let (Some(half), Some(nearly), Some(most)) = (percentile(50), percentile(99), percentile(100)) else {
             return examiner.fail(&what, "it was never asked anything", "play more deals with --deals", None);
@@ -188,6 +199,12 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The fuel of a whole fixture, of the seat of the bot that needed most.
+    fn dearest(&self, house: House, record: &Record) -> u64 {
+        let mine = record.seats.by_seat().filter(|(seat, _)| house.is_bot(*seat));
+        mine.map(|(_, seat)| seat.fuel).max().unwrap_or(0)
+    }
+
     fn play_with(&self, bot: &dyn Source, house: House) -> Result<Record, HostError> {
         let (terms, briefing) = self.terms(house);
         self.game.play(&terms, &briefing, &self.sitters(bot, house))
@@ -211,7 +228,7 @@ impl<'a> Table<'a> {
 
     /// The bot in seat 0, the house player in the others.
     fn sitters<'s>(&self, bot: &'s dyn Source, house: House) -> Vec<Sitter<'s>> {
-        let others = (1..self.game.seats()).map(|seat| house.sitter(seat));
+        let others = (1..self.game.seats()).map(|seat| house.sitter(bot, seat));
         std::iter::once(Sitter::Guest(bot)).chain(others).collect()
     }
 }
