@@ -241,3 +241,14 @@ fn what_cannot_be_rated_is_told() {
         assert!(stderr(&output).contains(told), "{arguments:?}: {}", stderr(&output));
     }
 }
+
+#[test]
+fn several_runs_are_rated_together() {
+    let (place, run) = played();
+    place.tournament("match_sets = 5\ndeals = 5\n[game]\nname = \"draw\"", &["caller", "folder"]);
+    let other = place.run(&["--seed", "8"]);
+    let output =
+        place.arena(&["rate", run.to_str().unwrap(), other.to_str().unwrap(), "--only", "caller", "--only", "folder"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    insta::assert_snapshot!(stdout(&output));
+}

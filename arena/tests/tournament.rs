@@ -72,6 +72,24 @@ fn the_named_module_plays_under_two_names_and_odd_names_survive_every_file() {
 }
 
 #[test]
+fn several_files_are_played_in_turn_and_all_are_checked_before() {
+    let place = field();
+    place.tournament(SMALL, &["caller", "folder"]);
+    let text = fs::read_to_string(place.path().join("test.toml")).unwrap();
+    fs::write(place.path().join("more.toml"), text.replace("\"test\"", "\"more\"")).unwrap();
+    let output = place.arena(&["run", "test.toml", "more.toml", "--seed", "3"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let runs: Vec<String> =
+        place.runs().iter().map(|run| run.file_name().unwrap().to_str().unwrap().to_owned()).collect();
+    assert_eq!(runs, ["more-3", "test-3"]);
+    fs::write(place.path().join("bad.toml"), text.replace("deals = 20", "deals = 0")).unwrap();
+    let output = place.arena(&["run", "test.toml", "bad.toml", "--seed", "3"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("bad.toml:"), "{}", stderr(&output));
+    assert_eq!(place.runs().len(), 2, "nothing was played");
+}
+
+#[test]
 fn bad_requests_end_with_2_and_name_what_is_wrong_before_any_play() {
     let place = field();
     place.module("empty", b"");

@@ -15,9 +15,10 @@ use std::path::{Path, PathBuf};
 /// Arguments of `arena rate`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder of a run, or a CSV file with the columns a, b, score_a (1, 0.5, 0) and perhaps count, cluster, home.
-    #[arg(value_name = "DIR|FILE.csv")]
-    source: PathBuf,
+    /// The folder of a run, or a CSV file with the columns a, b, score_a (1, 0.5, 0) and perhaps count, cluster, home. What is
+    /// in several is rated together; a bot is known by its name.
+    #[arg(value_name = "DIR|FILE.csv", required = true)]
+    sources: Vec<PathBuf>,
     /// The rating method; `arena list ratings` says what each does.
     #[arg(long, value_name = "METHOD", default_value = METHODS[0].word, value_parser = method)]
     method: &'static Method,
@@ -32,6 +33,13 @@ pub struct Args {
     json: bool,
 }
 
+impl Args {
+    /// All sources, for a message.
+    fn named(&self) -> String {
+        self.sources.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+    }
+}
+
 fn method(word: &str) -> Result<&'static Method, String> {
     METHODS.iter().find(|method| method.word == word).ok_or_else(|| {
         let words: Vec<_> = METHODS.iter().map(|method| method.word).collect();
@@ -44,22 +52,28 @@ struct Source {
     title: String,
     games: &'static str,
     outcomes: Outcomes,
+    /// What decides the decks of its match sets.
+    seed: Option<String>,
 }
 
 /// Rates.
 pub fn run(args: &Args) -> Outcome {
-    let source = if args.source.is_dir() { of_run(&args.source)? } else { of_file(&args.source)? };
-    let outcomes = chosen(&source.outcomes, args)?;
+    let sources = args.sources.iter().map(|path| if path.is_dir() { of_run(path) } else { of_file(path) });
+    let sources: Vec<Source> = sources.collect::<Result<_, Stop>>()?;
+    let all = Outcomes::together(sources.iter().map(|source| (&source.outcomes, source.seed.as_deref())));
+    let outcomes = chosen(&all, args)?;
     if outcomes.outcomes.is_empty() {
         let what = if outcomes.names.len() < 2 { "fewer than two bots" } else { "bots that never met" };
-        return Err(Stop::user(format!("{}: {what} to rate; expected some outcome", args.source.display())));
+        return Err(Stop::user(format!("{}: {what} to rate; expected some outcome", args.named())));
     }
     let ratings = (args.method.rate)(outcomes.names.len(), &outcomes.outcomes);
+    let titles: Vec<&str> = sources.iter().map(|source| source.title.as_str()).collect();
+    let alike = sources.iter().all(|source| source.games == sources[0].games);
     let table = RatingTable {
-        title: &source.title,
+        title: &titles.join("\n"),
         names: &outcomes.names,
         outcomes: &outcomes.outcomes,
-        games: source.games,
+        games: if alike { sources[0].games } else { "games and match sets" },
         clusters: outcomes.clusters(),
         method: args.method,
         ratings: &ratings,
@@ -74,7 +88,7 @@ pub fn run(args: &Args) -> Outcome {
 
 fn of_file(file: &Path) -> Result<Source, Stop> {
     let outcomes = outcomes::read(file).map_err(Stop::user)?;
-    Ok(Source { title: file.display().to_string(), games: "games", outcomes })
+    Ok(Source { title: file.display().to_string(), games: "games", outcomes, seed: None })
 }
 
 /// The whole match sets of a run, as far as it came.
@@ -104,7 +118,8 @@ fn of_run(folder: &Path) -> Result<Source, Stop> {
     }
     let names = manifest.bots.iter().map(|bot| bot.name.clone()).collect();
     let title = format!("{}: {}, seed {}", plan.name, plan.game.name(), manifest.seed);
-    Ok(Source { title, games: "match sets", outcomes: Outcomes { names, outcomes: standings.outcomes() } })
+    let outcomes = Outcomes { names, outcomes: standings.outcomes() };
+    Ok(Source { title, games: "match sets", outcomes, seed: Some(manifest.seed.clone()) })
 }
 
 /// The part of the field that was asked for.
@@ -115,7 +130,7 @@ fn chosen(all: &Outcomes, args: &Args) -> Result<Outcomes, Stop> {
             let near = nearest::names(name, names.iter().copied());
             return Err(Stop::user(format!(
                 "`--{option} {name}`: no such bot in {}, expected one of its names, such as `{}`",
-                args.source.display(),
+                args.named(),
                 near.join("`, `")
             )));
         }

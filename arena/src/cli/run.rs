@@ -1,10 +1,10 @@
-//! `arena run`: plays a tournament and writes its folder.
+//! `arena run`: plays tournaments, each into its folder.
 
 use super::field::{self, Field};
 use super::tournament::{How, LEDGER_FILE, Tournament};
-use super::{Outcome, Stop};
+use super::{Exit, Outcome, Stop};
 use crate::output::{NewFolder, OutputError, WholeFile};
-use crate::plan::{Manifest, file};
+use crate::plan::{Manifest, Plan, file};
 use crate::record::LedgerWriter;
 use crate::registry::Registry;
 use crate::run::Job;
@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 /// Arguments of `arena run`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The tournament file.
-    #[arg(value_name = "TOURNAMENT.toml")]
-    tournament: PathBuf,
+    /// The tournament file; of several each is played in turn.
+    #[arg(value_name = "TOURNAMENT.toml", required = true)]
+    tournaments: Vec<PathBuf>,
     /// The seed: 32 hexadecimal digits or a whole number; instead of a fresh one. Marks the run as practice.
     #[arg(long, value_name = "S")]
     seed: Option<Seed>,
@@ -27,9 +27,39 @@ pub struct Args {
     how: How,
 }
 
-/// Plays.
+/// Plays. What is wrong with any of the files is said before the first is played.
 pub fn run(args: &Args) -> Outcome {
-    let plan = file::read_with(&args.tournament, &Registry::at(&args.how.registry)).map_err(Stop::user)?;
+    let registry = Registry::at(&args.how.registry);
+    let (mut plans, mut wrong) = (Vec::new(), Vec::new());
+    for file in &args.tournaments {
+        match file::read_with(file, &registry) {
+            Ok(plan) => plans.push(plan),
+            Err(problems) => wrong.push(problems.to_string()),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(Stop::user(wrong.join("\n")));
+    }
+    let mut worst = Exit::Done;
+    for (place, plan) in plans.into_iter().enumerate() {
+        if place > 0 {
+            println!();
+        }
+        match play(args, plan)? {
+            Exit::Done => {}
+            Exit::Interrupted => {
+                for file in &args.tournaments[place + 1..] {
+                    eprintln!("not begun: {}", file.display());
+                }
+                return Ok(Exit::Interrupted);
+            }
+            found => worst = found,
+        }
+    }
+    Ok(worst)
+}
+
+fn play(args: &Args, plan: Plan) -> Outcome {
     let sandbox = field::sandbox(args.how.threads() * plan.game.seats())?;
     let bots = field::prepare(&plan.entries, plan.game.name(), &plan.limits, &sandbox)?;
     let named = args.seed.or(plan.seed);

@@ -8,7 +8,7 @@
 mod tests;
 
 use crate::ratings::{Home, Outcome};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// No row stands for more games.
@@ -201,6 +201,32 @@ fn numbered(rows: &[Row]) -> Outcomes {
 }
 
 impl Outcomes {
+    /// All of them; a name is the same competitor everywhere. A cluster is of one of them only, unless two have the same
+    /// chance: runs of one seed play the same decks in a match set.
+    pub fn together<'a>(all: impl Iterator<Item = (&'a Outcomes, Option<&'a str>)> + Clone) -> Outcomes {
+        let chance = |place: usize, chance: Option<&'a str>| (chance, if chance.is_some() { 0 } else { place });
+        let clusters: BTreeSet<_> = (all.clone().enumerate())
+            .flat_map(|(place, (one, of))| {
+                one.outcomes.iter().filter_map(move |outcome| Some((chance(place, of), outcome.cluster?)))
+            })
+            .collect();
+        let clusters: BTreeMap<_, u32> = clusters.into_iter().zip(0..).collect();
+        let names: BTreeMap<&str, u32> =
+            all.clone().flat_map(|(one, _)| &one.names).map(|name| (name.as_str(), 0)).collect();
+        let names: BTreeMap<&str, u32> = names.into_keys().zip(0..).collect();
+        let mut outcomes = Vec::new();
+        for (number, (one, of)) in all.enumerate() {
+            let place = |competitor: u32| names[one.names[competitor as usize].as_str()];
+            outcomes.extend(one.outcomes.iter().map(|outcome| Outcome {
+                cluster: outcome.cluster.map(|cluster| clusters[&(chance(number, of), cluster)]),
+                one: place(outcome.one),
+                other: place(outcome.other),
+                ..*outcome
+            }));
+        }
+        Outcomes { names: names.into_keys().map(str::to_owned).collect(), outcomes }
+    }
+
     /// The same between those competitors alone for which `keep` holds.
     pub fn between(&self, keep: impl Fn(&str) -> bool) -> Outcomes {
         let mut names = Vec::new();
@@ -225,7 +251,7 @@ impl Outcomes {
     /// How many clusters the intervals rest on: those that are named, and every single game of the others.
     pub fn clusters(&self) -> u64 {
         let games = |outcome: &Outcome| outcome.wins + outcome.draws + outcome.losses;
-        let named: std::collections::BTreeSet<u32> =
+        let named: BTreeSet<u32> =
             self.outcomes.iter().filter(|outcome| games(outcome) > 0).filter_map(|outcome| outcome.cluster).collect();
         let single: u64 = self.outcomes.iter().filter(|outcome| outcome.cluster.is_none()).map(games).sum();
         named.len() as u64 + single

@@ -57,3 +57,15 @@ fn a_subset_keeps_what_is_between_its_members() {
     let [only] = outcomes.outcomes[..] else { panic!("one row") };
     assert_eq!((only.one, only.other, only.losses), (0, 1, 1));
 }
+
+#[test]
+fn tables_together_share_names_and_no_clusters() {
+    let (one, other) = (good("a,b,score_a,cluster\ny,z,1,k\nz,y,1,\n"), good("a,b,score_a,cluster\nx,y,0,k\n"));
+    let all = Outcomes::together([(&one, None), (&other, None)].into_iter());
+    assert_eq!(all.names, ["x", "y", "z"]);
+    let told: Vec<_> = all.outcomes.iter().map(|o| (o.one, o.other, o.cluster)).collect();
+    assert_eq!(told, [(1, 2, Some(0)), (2, 1, None), (0, 1, Some(1))]);
+    assert_eq!(Outcomes::together(std::iter::once((&one, None))), one);
+    let shared = Outcomes::together([(&one, Some("seed")), (&other, Some("seed"))].into_iter());
+    assert_eq!(shared.outcomes.iter().map(|o| o.cluster).collect::<Vec<_>>(), [Some(0), None, Some(0)]);
+}
