@@ -55,6 +55,9 @@ fn a_new_bot_for_every_game_compiles_with_the_printed_command_and_passes_the_exa
         let module = built.split("  ").next().unwrap();
         let exam = done(arena(home.path(), &["check", module]));
         assert!(exam.lines().last().unwrap().starts_with("passed in all of "), "{exam}");
+        assert!(commands[2].ends_with(&format!("arena run {name}/tournament.toml")), "{printed}");
+        let table = done(arena(home.path(), &["run", &format!("{name}/tournament.toml"), "--seed", "1"]));
+        assert!(table.contains(&format!("{name} again")), "{table}");
     }
 }
 

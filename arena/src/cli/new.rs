@@ -41,5 +41,6 @@ pub fn run(args: &Args) -> Outcome {
     eprintln!("next:");
     println!("{arena} build {shown}");
     println!("{arena} check {}", shell_word(&built_in.join(bot.module())));
+    println!("{arena} run {}", shell_word(&folder.join(bot.tournament())));
     Ok(Exit::Done)
 }

@@ -6,6 +6,7 @@
 
 mod name;
 mod sdk;
+mod tournament;
 
 pub use name::WrongName;
 
@@ -103,6 +104,11 @@ impl Scaffold {
         Path::new("target").join(crate::build::TARGET).join("bot").join(file)
     }
 
+    /// Its tournament file, in its folder.
+    pub fn tournament(&self) -> &'static str {
+        "tournament.toml"
+    }
+
     /// Its files, as paths below its folder and their text.
     pub fn files(&self) -> Vec<(String, String)> {
         let (_, template) = TEMPLATES.iter().find(|(word, _)| *word == self.game).expect("it was found before");
@@ -110,6 +116,7 @@ impl Scaffold {
             ("Cargo.toml".to_owned(), self.manifest()),
             ("README.md".to_owned(), self.page()),
             ("src/lib.rs".to_owned(), (*template).to_owned()),
+            (self.tournament().to_owned(), self.opponents()),
         ];
         if self.home == Home::Own {
             files.push((".gitignore".to_owned(), "/target\n".to_owned()));
@@ -176,13 +183,30 @@ impl Scaffold {
         }
     }
 
+    fn opponents(&self) -> String {
+        let (name, file) = (&self.name, self.tournament());
+        match &self.home {
+            Home::Checkout(root) => {
+                let command = format!("cargo arena run {}/{file}", self.below_root());
+                tournament::text(name, self.game, Some(&root.join("bots")), &command)
+            }
+            Home::Own => tournament::text(name, self.game, None, &format!("arena run {file}")),
+        }
+    }
+
+    /// Its folder in a checkout, below the root.
+    fn below_root(&self) -> String {
+        let folder = self.folder.file_name().unwrap_or_default();
+        format!("bots/{}", folder.to_string_lossy())
+    }
+
     /// Ten lines for whoever opens the folder.
     fn page(&self) -> String {
         let (arena, test, folder, more) = match self.home {
             Home::Checkout(_) => (
                 "cargo arena",
                 format!("cargo test -p {}", self.name),
-                format!("bots/{}", self.name),
+                self.below_root(),
                 "[`../README.md`](../README.md) says what to know, [`PROTOCOL.md`](../../sdk/PROTOCOL.md) shows every message.",
             ),
             Home::Own => (
@@ -194,9 +218,11 @@ impl Scaffold {
         };
         let (name, game, module) = (&self.name, self.game, self.module());
         let module = module.display();
+        let tournament = Path::new(&folder).join(self.tournament());
+        let tournament = tournament.strip_prefix(".").unwrap_or(&tournament).display();
         format!(
             "# {name}\n\nA bot for {game}. `src/lib.rs` is all of it: `new` is called once a fixture, `act` once a decision.\n\n\
-             ```sh\n{test}\n{arena} build {folder}\n{arena} check {module}\n```\n\n\
+             ```sh\n{test}\n{arena} build {folder}\n{arena} check {module}\n{arena} run {tournament}\n```\n\n\
              What the rules refuse is a fault; the test plays thousands of deals and wants none. All chance comes from the `Rng` of `new`.\n{more}\n"
         )
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bridge;
+use crate::plan::{Format, file};
 use tempfile::tempdir;
 
 #[path = "templates/draw.rs"]
@@ -92,4 +93,31 @@ fn its_page_has_about_ten_lines_and_names_the_module() {
     let page = bot.files().into_iter().find(|(path, _)| path == "README.md").unwrap().1;
     assert!((8..=13).contains(&page.lines().count()), "{page}");
     assert!(page.contains("arena check target/wasm32-unknown-unknown/bot/my_bot.wasm"), "{page}");
+}
+
+#[test]
+fn its_tournament_is_one_against_the_house_bots_or_against_itself() {
+    let root = tempdir().unwrap();
+    checkout_like(root.path());
+    for folder in ["holdem-b", "holdem-a", "draw-c"] {
+        fs::create_dir_all(root.path().join("bots").join(folder)).unwrap();
+        fs::write(root.path().join("bots").join(folder).join("Cargo.toml"), "").unwrap();
+    }
+    let elsewhere = tempdir().unwrap();
+    for game in bridge::games() {
+        for (here, format) in [(root.path(), Format::Gauntlet), (elsewhere.path(), Format::RoundRobin)] {
+            let bot = scaffold(&format!("my-{}", game.name), game.name, None, here).unwrap();
+            bot.write().unwrap();
+            let plan = file::read(&bot.folder().join(bot.tournament())).unwrap_or_else(|problems| panic!("{problems}"));
+            let names: Vec<&str> = plan.entries.iter().map(|entry| entry.name.as_str()).collect();
+            match (format, game.name) {
+                (Format::Gauntlet, "holdem") => assert_eq!(names, ["my-holdem", "holdem-a", "holdem-b"]),
+                (Format::Gauntlet, "draw") => assert_eq!(names, ["my-draw", "draw-c"]),
+                // No house bot of rami is there.
+                _ => assert_eq!(names, [format!("my-{}", game.name), format!("my-{} again", game.name)]),
+            }
+            assert_eq!(plan.format, if names.len() > 2 || names[1] == "draw-c" { format } else { Format::RoundRobin });
+            assert_eq!((plan.game.name(), plan.game.seats()), (game.name, 2));
+        }
+    }
 }
