@@ -3,7 +3,7 @@
 //! A fold over the log and nothing else. Terms: a seat is *asked* when it must bet or fold; it *faces* a bet when it owes
 //! something then; a *raise* is everything that makes a bet larger, all-ins for less than a full raise included.
 
-use super::{DrawDeal, Event, Part};
+use super::{DrawDeal, Event, Part, Variant};
 use crate::counters::counters;
 use crate::game::{Deal, Ratio};
 use crate::games::poker::SeatSet;
@@ -220,23 +220,29 @@ impl<'a> Fold<'a> {
         for (number, pot) in (0..).zip(self.deal.pots()) {
             if pot.eligible.contains(self.me) {
                 self.count_half(number, Part::High);
-                self.count_half(number, self.other_half());
+                if let Some(part) = self.other_half() {
+                    self.count_half(number, part);
+                }
             }
         }
     }
 
-    /// What the half that is not the best hand's is given for; only the variant knows, where both were won together.
-    fn other_half(&self) -> Part {
-        if self.deal.ranking().variant == super::Variant::HighLow { Part::Low } else { Part::Spade }
+    /// What the half that is not the best hand's is given for, where there is one; only the variant knows, where both were won
+    /// together.
+    fn other_half(&self) -> Option<Part> {
+        match self.deal.ranking().variant {
+            Variant::High | Variant::Low | Variant::SecondHigh => None,
+            Variant::HighLow => Some(Part::Low),
+            Variant::HighSpade | Variant::LowSpade => Some(Part::Spade),
+        }
     }
 
     fn count_half(&mut self, number: u8, part: Part) {
         let mut winners = SeatSet::NONE;
-        for event in self.deal.log() {
-            if let Event::Won { seat, pot, part: won, .. } = event
-                && *pot == number
-                && (*won == part || *won == Part::Both)
-            {
+        // What was won stands at the end.
+        for event in self.deal.log().iter().rev() {
+            let Event::Won { seat, pot, part: won, .. } = event else { break };
+            if *pot == number && (*won == part || *won == Part::Both) {
                 winners.insert(*seat);
             }
         }
