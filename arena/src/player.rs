@@ -8,6 +8,16 @@ use arena_sdk::table::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
+/// An answer as a person reads it: text as it is, but for control characters; what is no text byte by byte.
+pub fn shown(answer: &[u8]) -> String {
+    match std::str::from_utf8(answer) {
+        Ok(text) => {
+            text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
+        }
+        Err(_) => answer.escape_ascii().to_string(),
+    }
+}
+
 /// What kind of fault a bot committed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -156,9 +156,9 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// For how many deals it is, in words: `a 100 deals`.
+    /// For how many deals it is, in words: `per 100 deals`.
     pub fn per(&self) -> String {
-        if self.deals == 1 { "a deal".to_owned() } else { format!("a {} deals", self.deals) }
+        if self.deals == 1 { "per deal".to_owned() } else { format!("per {} deals", self.deals) }
     }
 
     /// In this unit, from chips or points a deal.

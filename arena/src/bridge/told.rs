@@ -1,6 +1,6 @@
 //! Deals as they are told to somebody above the bridge, who knows no game.
 
-use crate::player::Fault;
+use crate::player::{Fault, shown};
 use crate::referee::{Observer, dealer_of};
 use arena_sdk::game::{Deal, Game, ToAct};
 use arena_sdk::message::ActionOf;
@@ -67,7 +67,7 @@ impl ToldDeal<'_> {
             }
             Some(fault) => format!(
                 "fault of {name}: {fault}; it answered `{}`; the referee played {action} for it",
-                fault.output.escape_ascii()
+                shown(&fault.output)
             ),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Stop;
 use crate::build;
-use crate::plan::Entry;
+use crate::plan::{Entry, counted};
 use crate::player::Source;
 use crate::sandbox::{AdmitError, Module, Sandbox, SandboxConfig};
 use arena_sdk::message::Limits;
@@ -91,7 +91,7 @@ fn modules(entries: &[Entry]) -> Result<Vec<PathBuf>, Stop> {
     let mut built = if crates.is_empty() {
         Vec::new()
     } else {
-        eprintln!("building {} bots", crates.len());
+        eprintln!("building {}", counted(crates.len() as u64, "bot"));
         build::build(&crates).map_err(Stop::user)?
     }
     .into_iter();

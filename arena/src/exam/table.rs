@@ -3,7 +3,7 @@
 use super::meter::{Metered, Notes};
 use super::{Examiner, Moment};
 use crate::bridge::{AnyGame, Briefing, GameInfo, Sitter, ToldDeal};
-use crate::player::{FaultKind, HostError, Source};
+use crate::player::{FaultKind, HostError, Source, shown};
 use crate::record::{FaultNote, Record};
 use crate::referee::{FaultPolicy, Policy, Terms};
 use crate::sandbox::Module;
@@ -126,7 +126,7 @@ impl<'a> Table<'a> {
         match (record.faults.iter().find(first), &notes.first) {
             (None, Some(answer)) => examiner.pass(
                 &what,
-                format!("version {PROTOCOL_VERSION}, rules {rules}: its first answer is `{}`", answer.escape_ascii()),
+                format!("version {PROTOCOL_VERSION}, rules {rules}: its first answer is `{}`", shown(answer)),
             ),
             (fault, _) => examiner.fail(
                 &what,
@@ -150,11 +150,8 @@ impl<'a> Table<'a> {
             let won = if house == House::Itself { String::new() } else { format!(", {per:+.2} {}", unit.label) };
             return examiner.pass(what, format!("{deals}, no fault{won}"));
         };
-        let answered = if first.output.is_empty() {
-            String::new()
-        } else {
-            format!("; it answered `{}`", first.output.escape_ascii())
-        };
+        let answered =
+            if first.output.is_empty() { String::new() } else { format!("; it answered `{}`", shown(&first.output)) };
         let faults = crate::plan::counted(mine.len() as u64, "fault");
         examiner.fail(
             what,

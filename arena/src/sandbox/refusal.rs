@@ -124,9 +124,9 @@ pub enum Budget {
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Budget::Cpu(seconds) => write!(f, "`{seconds}` seconds of processor time"),
-            Budget::Memory(bytes) => write!(f, "`{}` MiB of memory", bytes >> 20),
-            Budget::Clock(seconds) => write!(f, "`{seconds}` seconds"),
+            Budget::Cpu(seconds) => write!(f, "{seconds} seconds of processor time"),
+            Budget::Memory(bytes) => write!(f, "{} MiB of memory", bytes >> 20),
+            Budget::Clock(seconds) => write!(f, "{seconds} seconds"),
         }
     }
 }
