@@ -129,6 +129,23 @@ fn in_the_checkout_it_joins_the_workspace() {
     assert_eq!(done(output).lines().next(), Some("cargo arena build bots/my-bot"));
     let built = done(arena(checkout.path(), &["build", "bots/my-bot"]));
     assert!(built.contains("/bot/my_bot.wasm  "), "{built}");
+
+    // There the exam is also against the house bots of the game.
+    fs::create_dir_all(checkout.path().join("bots/holdem-caller/src")).unwrap();
+    for file in ["bots/holdem-caller/Cargo.toml", "bots/holdem-caller/src/lib.rs"] {
+        fs::copy(root.join(file), checkout.path().join(file)).unwrap();
+    }
+    let module = built.split("  ").next().unwrap();
+    let exam = done(arena(checkout.path(), &["check", module]));
+    assert!(exam.contains("\npass  holdem against holdem-caller: 200 deals, no fault, "), "{exam}");
+    assert!(exam.ends_with("\npassed in all of 17 items\n"), "{exam}");
+    let tell = |against: &str| {
+        arena(checkout.path(), &["check", module, "--game", "holdem", "--against", against, "--deal", "3"])
+    };
+    let told = done(tell("holdem-caller"));
+    assert!(told.starts_with("Deal 3\n") && told.contains("holdem-caller is dealt "), "{told}");
+    let said = refused(&tell("nobody"));
+    assert!(said.contains("expected one of: random, passive, itself, holdem-caller"), "{said}");
 }
 
 #[test]

@@ -64,7 +64,8 @@ fn the_bot_in_c_passes_the_exam() {
         return skipped("the exam of the bot in C");
     }
     let mut arena = Command::new(env!("CARGO_BIN_EXE_arena"));
-    arena.arg("check").arg(folder.path().join("caller.wasm"));
+    // Not in the checkout, where it would meet the house bots.
+    arena.arg("check").arg(folder.path().join("caller.wasm")).current_dir(folder.path());
     let output = arena.env("ARENA_CACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/compiled")).output().unwrap();
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && told.contains("\npassed "), "{told}");

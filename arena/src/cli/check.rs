@@ -1,5 +1,6 @@
 //! `arena check`: the exam of a bot, told item by item, and any deal of it in words.
 
+use super::house;
 use super::{Exit, Outcome, Stop, arena_word, field, shell_word};
 use crate::bridge::{self, GameInfo};
 use crate::exam::{DEALS, Exam, House, Item, Moment, Table};
@@ -22,9 +23,9 @@ pub struct Args {
     /// Tell this deal of the exam in words, instead of examining.
     #[arg(long, value_name = "K", requires_all = ["game", "against"])]
     deal: Option<u64>,
-    /// The house player of that deal.
+    /// The house player of that deal: random, passive, itself, or a house bot.
     #[arg(long, value_name = "WHO", requires = "deal")]
-    against: Option<House>,
+    against: Option<String>,
 }
 
 /// Examines, or tells a deal.
@@ -33,10 +34,12 @@ pub fn run(args: &Args) -> Outcome {
     let name = args.bot.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let game = args.game.as_deref().map(bridge::find).transpose().map_err(Stop::user)?;
     let sandbox = field::sandbox(2)?;
-    if let (Some(deal), Some(house), Some(game)) = (args.deal, args.against, game) {
-        return tell(args, &sandbox, &name, &wasm, (game, house, deal));
+    if let (Some(deal), Some(against), Some(game)) = (args.deal, &args.against, game) {
+        let house = house::named(against, &game, &sandbox)?;
+        return tell(args, &sandbox, &name, &wasm, (game, &house, deal));
     }
-    let exam = Exam { name: &name, wasm: &wasm, game, deals: args.deals };
+    let house = |game: &GameInfo| house::bots(game, &sandbox);
+    let exam = Exam { name: &name, wasm: &wasm, game, deals: args.deals, house: &house };
     let verdict = exam.run(&sandbox, &mut |item| print(item, &args.bot, args.deals)).map_err(Stop::bug)?;
     println!("{verdict}");
     Ok(if verdict.is_passed() { Exit::Done } else { Exit::Findings })
@@ -58,10 +61,11 @@ pub fn print(item: &Item, bot: &Path, deals: u64) {
 }
 
 fn command(moment: &Moment, bot: &Path, deals: u64) -> String {
-    let Moment { game, house, deal } = moment;
+    let Moment { game, against, deal } = moment;
     // How many deals a fixture has is told to the bot, so it belongs to the moment.
     let deals = if deals == DEALS { String::new() } else { format!(" --deals {deals}") };
-    format!("{} check {}{deals} --game {game} --against {house} --deal {deal}", arena_word(), shell_word(bot))
+    let against = shell_word(Path::new(against));
+    format!("{} check {}{deals} --game {game} --against {against} --deal {deal}", arena_word(), shell_word(bot))
 }
 
 fn tell(
@@ -69,7 +73,7 @@ fn tell(
     sandbox: &Sandbox,
     name: &str,
     wasm: &[u8],
-    (game, house, deal): (GameInfo, House, u64),
+    (game, house, deal): (GameInfo, &House, u64),
 ) -> Outcome {
     if !(1..=args.deals).contains(&deal) {
         return Err(Stop::user(format!("`--deal {deal}`: the exam has deals 1 to {}", args.deals)));

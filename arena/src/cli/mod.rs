@@ -7,6 +7,7 @@ mod build;
 mod check;
 mod compare;
 mod field;
+mod house;
 mod list;
 mod new;
 mod rate;

@@ -1,6 +1,7 @@
 //! `arena submit`: the exam, then into the registry.
 
-use super::{Exit, Outcome, Stop, check, field};
+use super::{Exit, Outcome, Stop, check, field, house};
+use crate::bridge::GameInfo;
 use crate::exam::{DEALS, Exam, Verdict};
 use crate::registry::{self, Examined, Registry, SCHEME, Submission, Submitted};
 use arena_sdk::message::PROTOCOL_VERSION;
@@ -36,9 +37,11 @@ pub fn run(args: &Args) -> Outcome {
         registry.put_back(&wasm, &already).map_err(Stop::user)?;
         return Ok(said(args, &Submitted::Already(already)));
     }
-    let exam = Exam { name: &args.name, wasm: &wasm, game: None, deals: DEALS };
+    let sandbox = field::sandbox(2)?;
+    let house = |game: &GameInfo| house::bots(game, &sandbox);
+    let exam = Exam { name: &args.name, wasm: &wasm, game: None, deals: DEALS, house: &house };
     let print = &mut |item: &_| check::print(item, &args.bot, DEALS);
-    let verdict = exam.run(&field::sandbox(2)?, print).map_err(Stop::bug)?;
+    let verdict = exam.run(&sandbox, print).map_err(Stop::bug)?;
     println!("{verdict}");
     if !verdict.is_passed() {
         eprintln!("not submitted: a bot must pass the exam");

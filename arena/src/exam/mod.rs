@@ -7,7 +7,7 @@ mod admission;
 mod meter;
 mod table;
 
-pub use table::{HOUSE, House, Table};
+pub use table::{House, Table};
 
 use crate::bridge::{self, GameInfo};
 use crate::player::{FaultKind, HostError};
@@ -31,6 +31,8 @@ pub struct Exam<'a> {
     pub game: Option<GameInfo>,
     /// Deals against each house player.
     pub deals: u64,
+    /// The bots of the house for a game, where there are any.
+    pub house: &'a dyn Fn(&GameInfo) -> Vec<House>,
 }
 
 /// One thing that was examined.
@@ -54,12 +56,12 @@ pub struct Remedy {
 }
 
 /// A deal of the exam.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The game's word.
     pub game: &'static str,
     /// Against whom.
-    pub house: House,
+    pub against: String,
     /// The deal, from 1.
     pub deal: u64,
 }
@@ -127,7 +129,7 @@ impl Exam<'_> {
         if let Some(module) = &module {
             for info in self.games(module, &mut examiner)? {
                 games.push(info.name);
-                Table::new(&info, self.name, module, self.deals)?.examine(&mut examiner)?;
+                Table::new(&info, self.name, module, self.deals)?.examine(&(self.house)(&info), &mut examiner)?;
             }
         }
         let facts = module.map(|module| module.facts().clone());
@@ -159,7 +161,7 @@ impl Exam<'_> {
     fn found_out(&self, module: &Module, examiner: &mut Examiner) -> Result<Vec<GameInfo>, HostError> {
         let (mut played, mut others) = (Vec::new(), Vec::new());
         for info in bridge::games() {
-            let record = Table::new(&info, self.name, module, TRIED)?.play(House::Random)?;
+            let record = Table::new(&info, self.name, module, TRIED)?.play(&House::Random)?;
             let no_answer = |kind: FaultKind| matches!(kind, FaultKind::Malformed | FaultKind::Illegal);
             match record.faults.into_iter().find(|fault| no_answer(fault.kind)) {
                 None => played.push(info),

@@ -17,7 +17,7 @@ use std::sync::Arc;
 const EXAM_SEED: u64 = 51;
 
 /// Who sits at the table with the bot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone)]
 pub enum House {
     /// Makes random legal moves: it leads into positions that no sensible player gets into.
     Random,
@@ -25,28 +25,36 @@ pub enum House {
     Passive,
     /// Copies of the bot: they lead into the positions that it gets into with its like.
     Itself,
+    /// A bot of the house, by name: it plays as opponents in a tournament do.
+    Bot(Arc<str>, Module),
 }
 
-/// All of them, in the order of the exam.
-pub const HOUSE: [House; 3] = [House::Random, House::Passive, House::Itself];
-
 impl House {
+    /// Those that are always there, in the order of the exam.
+    pub const NATIVE: [House; 3] = [House::Random, House::Passive, House::Itself];
+
     /// The number of the exam's fixture against it.
-    fn fixture(self) -> u64 {
-        1 + HOUSE.iter().position(|house| *house == self).expect("it is one of them") as u64
+    fn fixture(&self) -> u64 {
+        match self {
+            House::Random => 1,
+            House::Passive => 2,
+            House::Itself => 3,
+            House::Bot(..) => 4,
+        }
     }
 
-    fn sitter(self, bot: &dyn Source, seat: usize) -> Sitter<'_> {
+    fn sitter<'s>(&'s self, bot: &'s dyn Source, seat: usize) -> Sitter<'s> {
         match self {
             House::Random => Sitter::Random(seat as u64),
             House::Passive => Sitter::Passive,
             House::Itself => Sitter::Guest(bot),
+            House::Bot(_, module) => Sitter::Guest(module),
         }
     }
 
     /// Is it the bot that is examined which sits there?
-    fn is_bot(self, seat: Seat) -> bool {
-        seat == Seat::new(0) || self == House::Itself
+    fn is_bot(&self, seat: Seat) -> bool {
+        seat == Seat::new(0) || matches!(self, House::Itself)
     }
 }
 
@@ -56,6 +64,7 @@ impl fmt::Display for House {
             House::Random => "random",
             House::Passive => "passive",
             House::Itself => "itself",
+            House::Bot(name, _) => name,
         })
     }
 }
@@ -83,7 +92,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// Host errors only.
-    pub fn play(&self, house: House) -> Result<Record, HostError> {
+    pub fn play(&self, house: &House) -> Result<Record, HostError> {
         self.play_with(self.module, house)
     }
 
@@ -91,17 +100,18 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// Host errors only.
-    pub fn tell(&self, house: House, deal: u64, teller: &mut dyn FnMut(&ToldDeal)) -> Result<(), HostError> {
+    pub fn tell(&self, house: &House, deal: u64, teller: &mut dyn FnMut(&ToldDeal)) -> Result<(), HostError> {
         let (terms, briefing) = self.terms(house);
         self.game.tell(&terms, &briefing, &self.sitters(self.module, house), deal..=deal, teller).map(|_| ())
     }
 
-    pub(super) fn examine(&self, examiner: &mut Examiner) -> Result<(), HostError> {
-        for house in HOUSE {
+    /// Examines against the native players, and against those of the house whether it commits a fault.
+    pub(super) fn examine(&self, house: &[House], examiner: &mut Examiner) -> Result<(), HostError> {
+        for house in &House::NATIVE {
             let meter = Metered::new(self.module);
             let record = self.play_with(&meter, house)?;
             let notes = meter.notes();
-            if house == HOUSE[0] {
+            if matches!(house, House::Random) {
                 self.judge_protocol(&record, &notes, examiner);
             }
             let item = format!("{} against {house}", self.game.name());
@@ -114,6 +124,10 @@ impl<'a> Table<'a> {
                 let advice = "no bot can do that without a clock: please report it with the module";
                 examiner.fail(&what, "it played otherwise the second time", advice, None);
             }
+        }
+        for house in house {
+            let what = format!("{} against {house}", self.game.name());
+            self.judge_faults(&what, house, &self.play(house)?, examiner);
         }
         Ok(())
     }
@@ -140,14 +154,15 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn judge_faults(&self, what: &str, house: House, record: &Record, examiner: &mut Examiner) {
+    fn judge_faults(&self, what: &str, house: &House, record: &Record, examiner: &mut Examiner) {
         let deals = crate::plan::counted(record.deals, "deal");
         let mine: Vec<&FaultNote> = record.faults.iter().filter(|fault| house.is_bot(fault.seat)).collect();
         let Some(first) = mine.first() else {
             let (net, unit) = (record.seats[Seat::new(0)].net, self.game.unit());
             let per = unit.of(net as f64 / record.deals as f64);
             // What it wins of itself is luck.
-            let won = if house == House::Itself { String::new() } else { format!(", {per:+.2} {}", unit.label) };
+            let won =
+                if matches!(house, House::Itself) { String::new() } else { format!(", {per:+.2} {}", unit.label) };
             return examiner.pass(what, format!("{deals}, no fault{won}"));
         };
         let answered =
@@ -164,11 +179,11 @@ impl<'a> Table<'a> {
                 first.detail,
             ),
             remedy(first.kind, &self.limits),
-            Some(Moment { game: self.game.name(), house, deal: first.deal }),
+            Some(Moment { game: self.game.name(), against: house.to_string(), deal: first.deal }),
         );
     }
 
-    fn judge_fuel(&self, what: &str, house: House, record: &Record, notes: &Notes, examiner: &mut Examiner) {
+    fn judge_fuel(&self, what: &str, house: &House, record: &Record, notes: &Notes, examiner: &mut Examiner) {
         let what = format!("{what}, fuel");
         let (limits, total) = (&self.limits, self.dearest(house, record));
         let percentile = |percent| notes.percentile(percent);
@@ -191,23 +206,23 @@ impl<'a> Table<'a> {
                 &what,
                 found,
                 remedy(FaultKind::Fuel, limits),
-                Some(Moment { game: self.game.name(), house, deal: fault.deal }),
+                Some(Moment { game: self.game.name(), against: house.to_string(), deal: fault.deal }),
             ),
         }
     }
 
     /// The fuel of a whole fixture, of the seat of the bot that needed most.
-    fn dearest(&self, house: House, record: &Record) -> u64 {
+    fn dearest(&self, house: &House, record: &Record) -> u64 {
         let mine = record.seats.by_seat().filter(|(seat, _)| house.is_bot(*seat));
         mine.map(|(_, seat)| seat.fuel).max().unwrap_or(0)
     }
 
-    fn play_with(&self, bot: &dyn Source, house: House) -> Result<Record, HostError> {
+    fn play_with(&self, bot: &dyn Source, house: &House) -> Result<Record, HostError> {
         let (terms, briefing) = self.terms(house);
         self.game.play(&terms, &briefing, &self.sitters(bot, house))
     }
 
-    fn terms(&self, house: House) -> (Terms, Briefing) {
+    fn terms(&self, house: &House) -> (Terms, Briefing) {
         let seeds = SeedTree::new(Seed::from(EXAM_SEED));
         // Every fault is seen, not only the first few.
         let faults = FaultPolicy { policy: Policy::Fallback, max_faults: u32::MAX };
@@ -224,7 +239,7 @@ impl<'a> Table<'a> {
     }
 
     /// The bot in seat 0, the house player in the others.
-    fn sitters<'s>(&self, bot: &'s dyn Source, house: House) -> Vec<Sitter<'s>> {
+    fn sitters<'s>(&self, bot: &'s dyn Source, house: &'s House) -> Vec<Sitter<'s>> {
         let others = (1..self.game.seats()).map(|seat| house.sitter(bot, seat));
         std::iter::once(Sitter::Guest(bot)).chain(others).collect()
     }

@@ -9,6 +9,7 @@ mod sdk;
 mod tournament;
 
 pub use name::WrongName;
+pub use tournament::house;
 
 use crate::output::OutputError;
 use std::fs;

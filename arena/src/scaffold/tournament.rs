@@ -1,5 +1,6 @@
 //! The tournament file that a new bot brings: against the house bots of its game, or against itself where there are none.
 
+use crate::plan::Entry;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
@@ -34,19 +35,19 @@ pub fn text(name: &str, game: &str, bots: Option<&Path>, command: &str) -> Strin
         text.push_str("\n# A bot is a folder, a .wasm file, or `registry:NAME` of one that was submitted.\n");
     } else {
         bot(name, HERE, "challenger = true              # against everybody below, who do not meet each other\n");
-        for folder in house {
-            bot(&folder, &format!("../{folder}"), "");
+        for Entry { name, .. } in house {
+            bot(&name, &format!("../{name}"), "");
         }
     }
     text
 }
 
-/// The folders of the house bots of a game, in the order of their names.
-fn house(bots: &Path, game: &str) -> Vec<String> {
+/// The house bots of a game, in the order of their names.
+pub fn house(bots: &Path, game: &str) -> Vec<Entry> {
     let entries = fs::read_dir(bots).into_iter().flatten().flatten();
     let folders = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
     let names = folders.map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut house: Vec<String> = names.filter(|name| name.starts_with(&format!("{game}-"))).collect();
     house.sort();
-    house
+    house.into_iter().map(|name| Entry { path: bots.join(&name), name, challenger: false }).collect()
 }
