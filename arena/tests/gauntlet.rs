@@ -3,6 +3,7 @@
 
 mod workplace;
 
+use arena::record::{LedgerReader, LedgerWriter};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -104,4 +105,37 @@ fn who_challenges_is_part_of_what_is_proved() {
     let verified = place.arena(&["verify", run.to_str().unwrap()]);
     assert_eq!(verified.status.code(), Some(1));
     assert!(stdout(&verified).contains("plan.bots[0].challenger: expected true"), "{}", stdout(&verified));
+}
+
+#[test]
+fn a_sample_at_larger_tables_is_played_by_all_on_any_number_of_threads_and_proved() {
+    let place = field();
+    gauntlet(&place, "match_sets = 2\ndeals = 3\nlineups = 4\n[game]\nname = \"holdem\"\nseats = 3", &BOTS);
+    let run = place.run(&["--seed", "7", "--threads", "1"]);
+    assert_eq!(files(&place.run(&["--seed", "7", "--threads", "8"])), files(&run));
+    let met = met(&run);
+    for (bot, _) in BOTS {
+        assert!(met.iter().any(|(one, _)| one == bot), "{bot} met nobody: {met:?}");
+    }
+    let verified = place.arena(&["verify", run.to_str().unwrap(), "--all"]);
+    assert!(verified.status.success(), "{}", stdout(&verified));
+}
+
+#[test]
+fn a_ledger_whose_challengers_were_taken_away_is_found_out() {
+    let place = field();
+    gauntlet(&place, "match_sets = 1\ndeals = 2\n[game]\nname = \"holdem\"", &BOTS);
+    let run = place.run(&["--seed", "7"]);
+    let path = run.join("ledger.bin");
+    let mut manifest = LedgerReader::open(&path).unwrap().manifest().clone();
+    manifest.bots.iter_mut().for_each(|bot| bot.challenger = false);
+    fs::remove_file(&path).unwrap();
+    drop(LedgerWriter::create(&path, &manifest).unwrap());
+    let verified = place.arena(&["verify", run.to_str().unwrap()]);
+    assert_eq!(verified.status.code(), Some(1), "{}", stderr(&verified));
+    assert!(stdout(&verified).contains("in the plan: a gauntlet without a challenger"), "{}", stdout(&verified));
+    fs::remove_file(run.join("run.json")).unwrap();
+    let resumed = place.arena(&["resume", run.to_str().unwrap()]);
+    assert_eq!(resumed.status.code(), Some(2), "{}", stderr(&resumed));
+    assert!(stderr(&resumed).contains("a gauntlet without a challenger"), "{}", stderr(&resumed));
 }

@@ -127,22 +127,26 @@ impl<'a> Reader<'a> {
         let faults = self.table(&mut document, "faults");
         let bots = self.bots(&mut document);
 
+        let says_format = document.contains_key("format");
         let top: Top = self.section(Spanned::new(0..0, document));
         let limits: LimitsTable = limits.map(|table| self.section(table)).unwrap_or_default();
         let faults: FaultsTable = faults.map(|table| self.section(table)).unwrap_or_default();
         let game = self.game(game);
-        let format = top.format.map(Spanned::into_inner).unwrap_or_default();
-        let entries = self.entries(bots, format);
-        if let Some(game) = game.as_deref() {
-            self.enough_bots(&entries, format, game.seats());
+        let format_place = top.format.as_ref().map(|format| format.span().start);
+        // One that could not be read has been reported; what another format would lack is no news.
+        let known = top.format.map(Spanned::into_inner).or((!says_format).then(Format::default));
+        let entries = self.entries(bots, known);
+        if let (Some(game), Some(format)) = (&game, known) {
+            self.enough_bots(&entries, format, format_place, game.seats());
         }
+        let format = known.unwrap_or_default();
 
         let name = self.name(top.name);
         let deals = self.ranged("deals", top.deals, 100, 1..=1_000_000_000);
         let match_sets = self.ranged("match_sets", top.match_sets, 10, 1..=100_000_000);
         // Heads-up everybody meets everybody unless the file says otherwise.
         let usual = if game.as_ref().is_some_and(|game| game.seats() > 2) { 1000 } else { MOST_LINEUPS };
-        let max_lineups = self.ranged("lineups", top.lineups, usual, 1..=MOST_LINEUPS);
+        let max_lineups = self.lineups(top.lineups, usual, format.fewest_lineups(&entries));
         let faults = FaultPolicy {
             policy: faults.policy.map(Spanned::into_inner).unwrap_or_default(),
             max_faults: self.ranged("max_faults", faults.max_faults, 3, 1..=1_000_000),
@@ -274,15 +278,24 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn entries(&mut self, tables: Vec<Spanned<DeTable<'a>>>, format: Format) -> Vec<Entry> {
+    /// The bots; without a format that could be read, whatever it may be that they are in.
+    fn entries(&mut self, tables: Vec<Spanned<DeTable<'a>>>, format: Option<Format>) -> Vec<Entry> {
         let mut seen = BTreeMap::<String, usize>::new();
         let mut entries = Vec::new();
         let count = tables.len();
         for table in tables {
             let place = table.span().start;
+            let says_challenger = table.get_ref().contains_key("challenger");
             let BotTable { name, path, challenger } = self.section(table);
+            if let (Some(challenger), Some(Format::RoundRobin)) = (&challenger, format) {
+                let message = "in a round-robin everybody meets everybody: `challenger` is for `format = \"gauntlet\"`";
+                self.problems.at(self.text, challenger.span().start, message);
+            }
+            // What cannot be read is reported, and counts as meant, so that nobody is said to be missing besides.
+            let challenger = challenger.map_or(says_challenger, Spanned::into_inner);
             let Some(path) = path else {
                 self.problems.at(self.text, place, "a bot has no `path`, expected a .wasm file or a crate's folder");
+                entries.push(Entry { name: String::new(), path: PathBuf::new(), challenger });
                 continue;
             };
             let path_place = path.span().start;
@@ -298,13 +311,6 @@ impl<'a> Reader<'a> {
                 let message = format!("the name `{name}` is taken on line {line}, expected a name for each bot");
                 self.problems.at(self.text, name_place, message);
             }
-            if let Some(challenger) = &challenger
-                && format == Format::RoundRobin
-            {
-                let message = "in a round-robin everybody meets everybody: `challenger` is for `format = \"gauntlet\"`";
-                self.problems.at(self.text, challenger.span().start, message);
-            }
-            let challenger = challenger.is_some_and(Spanned::into_inner);
             entries.push(Entry { name, path, challenger });
         }
         if count > usize::from(u16::MAX) {
@@ -313,25 +319,24 @@ impl<'a> Reader<'a> {
         entries
     }
 
-    /// Can a table be filled?
-    fn enough_bots(&mut self, entries: &[Entry], format: Format, seats: usize) {
-        let challengers = entries.iter().filter(|entry| entry.challenger).count();
-        let (count, field, others) = (entries.len(), entries.len() - challengers, seats - 1);
-        match format {
-            _ if count == 0 => {}
-            Format::Gauntlet if challengers == 0 => {
-                self.problems
-                    .whole("a gauntlet without a challenger; expected `challenger = true` in a `[[bots]]` table");
-            }
-            Format::Gauntlet if field < others => self.problems.whole(format!(
-                "{field} in the field for tables of a challenger and {others} more, expected at least {others} without \
-                 `challenger = true`"
-            )),
-            Format::RoundRobin if count < seats => {
-                self.problems.whole(format!("{count} bots for tables of {seats} seats, expected at least {seats}"));
-            }
-            _ => {}
+    /// Can a table be filled? Without any bot that has been said.
+    fn enough_bots(&mut self, entries: &[Entry], format: Format, place: Option<usize>, seats: usize) {
+        let Some(lack) = format.lacks(entries, seats).filter(|_| !entries.is_empty()) else { return };
+        match (format, place) {
+            (Format::Gauntlet, Some(place)) => self.problems.at(self.text, place, lack),
+            _ => self.problems.whole(lack),
         }
+    }
+
+    /// The most line-ups played.
+    fn lineups(&mut self, given: Value<u64>, usual: u64, fewest: u64) -> u64 {
+        let place = given.as_ref().map_or(0, |given| given.span().start);
+        let most = self.ranged("lineups", given, usual.max(fewest), 1..=MOST_LINEUPS);
+        if (1..fewest).contains(&most) {
+            let message = format!("`lineups` is {most}, expected at least {fewest}: one for each challenger");
+            self.problems.at(self.text, place, message);
+        }
+        most
     }
 
     /// Where the module or crate of a bot lies, and its name where the file gives it none.

@@ -70,6 +70,9 @@ pub enum ManifestError {
     /// The game is unknown or its options are refused.
     #[error("{0}")]
     Game(String),
+    /// Its bots cannot fill a table.
+    #[error("{0}")]
+    Field(String),
     /// Other rules or another protocol than this arena's.
     #[error("the run was played with {what} version {found}, this arena has version {expected}")]
     Version {
@@ -121,7 +124,7 @@ impl Manifest {
     /// The plan to play it again, its bots taken from `folder` by hash, and the seed.
     ///
     /// # Errors
-    /// When this arena does not have that game, those rules, that protocol or that sandbox.
+    /// When this arena does not have that game, those rules, that protocol or that sandbox, or the bots fill no table.
     pub fn plan(&self, folder: &Path) -> Result<(Plan, Seed), ManifestError> {
         same_version("protocol", &self.protocol, &PROTOCOL_VERSION)?;
         same_version("wasmtime", &self.wasmtime, &WASMTIME_VERSION.to_owned())?;
@@ -131,16 +134,15 @@ impl Manifest {
     /// The plan to read what came of it, which another sandbox may have played.
     ///
     /// # Errors
-    /// When this arena does not have that game or those rules.
+    /// When this arena does not have that game or those rules, or the bots fill no table.
     pub fn plan_to_read(&self, folder: &Path) -> Result<(Plan, Seed), ManifestError> {
         let info = bridge::find(&self.game).map_err(|error| ManifestError::Game(error.to_string()))?;
         same_version("rules", &self.rules, &info.rules_version)?;
         let game = info.with_json(self.options.clone()).map_err(ManifestError::Game)?;
-        let entries = self.bots.iter().map(|bot| Entry {
-            name: bot.name.clone(),
-            path: bot.file(folder),
-            challenger: bot.challenger,
-        });
+        let entries: Vec<Entry> = self.bots.iter().map(|bot| bot.entry(folder)).collect();
+        if let Some(lack) = self.format.lacks(&entries, game.seats()) {
+            return Err(ManifestError::Field(lack));
+        }
         let seed = self.seed.parse()?;
         let plan = Plan {
             name: self.name.clone(),
@@ -153,7 +155,7 @@ impl Manifest {
             show_names: self.show_names,
             limits: self.limits,
             faults: FaultPolicy { policy: self.policy, max_faults: self.max_faults },
-            entries: entries.collect(),
+            entries,
             seed: Some(seed),
         };
         Ok((plan, seed))
@@ -164,6 +166,11 @@ impl ManifestBot {
     /// Where a run keeps its module: `bots/<sha256>.wasm`.
     pub fn file(&self, folder: &Path) -> PathBuf {
         folder.join("bots").join(format!("{}.wasm", self.sha256))
+    }
+
+    /// As a plan names it.
+    fn entry(&self, folder: &Path) -> Entry {
+        Entry { name: self.name.clone(), path: self.file(folder), challenger: self.challenger }
     }
 }
 

@@ -3,10 +3,12 @@
 //! [`file`](mod@file) reads what a person wrote and reports everything wrong with it at once; a [`Plan`] is what remains.
 
 pub mod file;
+mod format;
 mod manifest;
 mod name;
 mod problem;
 
+pub use format::Format;
 pub use manifest::{Manifest, ManifestBot, ManifestError};
 pub use name::{usual_name, wrong_name};
 pub use problem::{Problem, Problems};
@@ -16,40 +18,8 @@ use crate::referee::FaultPolicy;
 use crate::schedule::{self, Schedule};
 use crate::seed::{Seed, SeedTree};
 use arena_sdk::message::{Limits, Memory};
-use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Who meets whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Format {
-    /// Everybody against everybody: pairs heads-up, line-ups at larger tables.
-    #[default]
-    RoundRobin,
-    /// Challengers against the field: one of them at every table, and those of the field do not meet without one.
-    Gauntlet,
-}
-
-impl Format {
-    /// Every format with one line about it.
-    pub const ALL: [(&'static str, &'static str); 2] = [
-        ("round-robin", "every line-up of the field (pairs heads-up), or a balanced sample of them"),
-        (
-            "gauntlet",
-            "every challenger with every line-up of the others, which do not meet without one, or a balanced sample",
-        ),
-    ];
-
-    /// How many line-ups such a field has; `u64::MAX` where that does not fit.
-    pub fn lineups(self, entries: &[Entry], seats: usize) -> u64 {
-        let challengers = entries.iter().filter(|entry| entry.challenger).count();
-        match self {
-            Format::RoundRobin => schedule::choose_round_robin(entries.len(), seats),
-            Format::Gauntlet => schedule::choose_gauntlet(challengers, entries.len() - challengers, seats),
-        }
-    }
-}
 
 /// A bot as the tournament file names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
