@@ -292,3 +292,16 @@ fn what_is_no_run_or_cannot_be_judged_here_is_the_users_error() {
     let told = stderr(&output);
     assert!(told.contains("was played with wasmtime version 1.0.0, this arena has version "), "{told}");
 }
+
+#[test]
+fn an_honest_clock_is_read_back_as_it_was_written() {
+    let (_place, run) = played();
+    let file: serde_json::Value = serde_json::from_str(&fs::read_to_string(run.join("run.json")).unwrap()).unwrap();
+    let seconds = file["clock"]["seconds"].as_f64().unwrap();
+    assert_eq!(seconds, (seconds * 1_000.0).round() / 1_000.0, "whole milliseconds");
+    for milliseconds in (0..200_000_u64).step_by(7).chain([86_400_001, 604_799_999]) {
+        let seconds = milliseconds as f64 / 1_000.0;
+        let again: f64 = serde_json::from_str(&serde_json::to_string(&seconds).unwrap()).unwrap();
+        assert_eq!(again.to_bits(), seconds.to_bits());
+    }
+}

@@ -116,7 +116,8 @@ impl Tournament<'_> {
         let mut files = results.finish(&tables)?;
         let clock = Clock {
             started_unix: wall.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs()),
-            seconds: start.elapsed().as_secs_f64(),
+            // Whole milliseconds: longer fractions are not read back as they were written.
+            seconds: start.elapsed().as_millis() as f64 / 1_000.0,
             matches: ledger.records() - before,
         };
         let run_file = RunFile::new(self.manifest.clone(), clock).to_text();
