@@ -251,10 +251,11 @@ fn deliver<E: std::error::Error>(
     sink: &mut impl FnMut(&Fixture, Record) -> Result<(), E>,
 ) -> Result<Ended, RunError<E>> {
     let mut early = BTreeMap::new();
-    let (mut wanted, mut end) = (0, gate.places);
+    let (mut wanted, mut end, mut stopping) = (0, gate.places, false);
     while wanted < end {
-        if end == gate.places && stop() {
-            end = gate.close();
+        if !stopping && stop() {
+            // What has been taken is played and delivered, be it all there is.
+            (stopping, end) = (true, gate.close());
             continue;
         }
         let Some((fixture, played)) = early.remove(&wanted) else {

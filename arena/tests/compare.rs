@@ -133,17 +133,19 @@ fn every_byte_is_the_same_on_any_number_of_threads() {
 fn ctrl_c_gives_the_verdict_so_far_and_exit_5() {
     let place = place();
     let arena = env!("CARGO_BIN_EXE_arena");
-    // Before it listens, the signal ends the process: then it is given more time.
-    let stopped = [1, 3, 10, 30].into_iter().find_map(|seconds| {
-        let line = format!(
-            "timeout --preserve-status -s INT {seconds} {arena} compare other-folder.wasm folder.wasm --seed 7 --deals 1000000000"
-        );
-        Some(place.shell(&line)).filter(|output| output.status.code() == Some(5))
-    });
-    let told = stdout(&stopped.unwrap());
-    let verdict = told.lines().last().unwrap();
-    assert!(verdict.starts_with("Interrupted. "), "{told}");
-    assert!(told.contains("the interval holds however often one looks"), "{told}");
+    for (how, sequence) in [("--deals 1000000000", "asymptotic"), ("--exact --max-deals 1000000000", "exact")] {
+        // Before it listens, the signal ends the process: then it is given more time. In the foreground the signal comes once.
+        let stopped = [1, 3, 10, 30].into_iter().find_map(|seconds| {
+            let line = format!(
+                "timeout --foreground --preserve-status -s INT {seconds} {arena} compare other-folder.wasm folder.wasm --seed 7 {how}"
+            );
+            Some(place.shell(&line)).filter(|output| output.status.code() == Some(5))
+        });
+        let told = stdout(&stopped.unwrap());
+        let verdict = told.lines().last().unwrap();
+        assert!(verdict.starts_with("Interrupted. "), "{told}");
+        assert!(told.contains(&format!("the interval holds however often one looks ({sequence} ")), "{told}");
+    }
 }
 
 #[test]
@@ -209,6 +211,10 @@ fn what_cannot_be_compared_is_told() {
             "--option: a comparison is played by two".to_owned(),
         ),
         (&["caller.wasm", "folder.wasm", "--option", "stack = 0"], "--option: `stack` is".to_owned()),
+        (
+            &["caller.wasm", "folder.wasm", "--max-deals", "199"],
+            "--max-deals 199: a match set has 200 deals, expected so many at least".to_owned(),
+        ),
         (
             &["rami.wasm", "rami.wasm", "--exact"],
             "--exact: no bound is known on what a deal of `rami` can cost".to_owned(),

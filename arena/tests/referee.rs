@@ -340,3 +340,22 @@ fn names_are_told_only_where_the_tournament_shows_them() {
     play(&job(2, &[caller, shown], |plan| plan.show_names = true), 1);
     play(&job(2, &[caller, hidden], |_| {}), 1);
 }
+
+#[test]
+fn a_wish_to_stop_during_the_last_matches_delivers_them_all_the_same() {
+    for threads in [1, 2, 8] {
+        let job = job(2, &[caller, random], |plan| plan.match_sets = 1);
+        let mut delivered = 0;
+        let stop = || {
+            // Meanwhile a thread for each of the two matches has taken it.
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            true
+        };
+        let ended = run::run(&job, 1, threads, stop, |_, _| {
+            delivered += 1;
+            Ok::<_, std::convert::Infallible>(())
+        });
+        assert_eq!(ended.unwrap() == Ended::Complete, delivered == job.schedule.len(), "{threads} threads");
+        assert!(delivered >= threads.min(2) as u64, "{threads} threads: {delivered}");
+    }
+}

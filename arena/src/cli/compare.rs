@@ -80,6 +80,7 @@ fn width(text: &str) -> Result<f64, String> {
 /// So many match sets of a bot against itself show what they can show.
 const ENOUGH_OF_ONE_MODULE: u64 = 100;
 
+const AT_THE_END: &str = "the interval is Student's t over match sets";
 const SEQUENCE: &str = "the interval holds however often one looks (asymptotic confidence sequence over match sets)";
 
 /// Why the play ended before its last fixture.
@@ -110,7 +111,9 @@ impl Comparison<'_> {
     /// It was stopped, when somebody may have looked.
     fn interrupt(&mut self) {
         self.judge.cut_short();
-        self.how = SEQUENCE;
+        if self.how == AT_THE_END {
+            self.how = SEQUENCE;
+        }
         self.interrupted = true;
     }
 
@@ -128,6 +131,13 @@ impl Comparison<'_> {
 
 /// Compares.
 pub fn run(args: &Args) -> Outcome {
+    if args.deals.is_none() && args.max_deals < set_deals(args) {
+        return Err(Stop::user(format!(
+            "--max-deals {}: a match set has {} deals, expected so many at least, or fewer --match-deals",
+            args.max_deals,
+            set_deals(args)
+        )));
+    }
     let entries = entries(args)?;
     let game = args.game.as_deref().map(bridge::find).transpose().map_err(Stop::user)?;
     let (threads, limits) = (processors(args.threads), Limits::default());
@@ -147,7 +157,7 @@ pub fn run(args: &Args) -> Outcome {
     let table = table_field(&job.plan, &job.schedule, &manifest);
     let mut comparison = comparison(args, &job, &table)?;
     if let Some(asked) = args.deals.filter(|asked| *asked < job.schedule.len() * job.plan.deals) {
-        let (all, set) = (job.schedule.len() * job.plan.deals, 2 * job.plan.deals);
+        let (all, set) = (job.schedule.len() * job.plan.deals, set_deals(args));
         eprintln!("{asked} deals are made {all}: match sets are whole, {set} deals each");
     }
     let signal = StopSignal::watch("the matches being played are finished, and count")?;
@@ -176,6 +186,11 @@ pub fn run(args: &Args) -> Outcome {
         (false, true) => Exit::Done,
         (false, false) => Exit::Findings,
     })
+}
+
+/// The deals of a match set, its seats swapped.
+fn set_deals(args: &Args) -> u64 {
+    2 * args.match_deals
 }
 
 /// Both bots, under names that differ.
@@ -241,9 +256,11 @@ fn with_options(info: &GameInfo, options: &[String]) -> Result<Arc<dyn AnyGame>,
 }
 
 fn plan(args: &Args, game: Arc<dyn AnyGame>, entries: Vec<Entry>, limits: Limits) -> Plan {
-    let most = args.deals.unwrap_or(args.max_deals);
-    // The deals of a match set, its seats swapped.
-    let match_sets = most.div_ceil(2 * args.match_deals);
+    // Those asked for at least, but no more than allowed.
+    let match_sets = match args.deals {
+        Some(deals) => deals.div_ceil(set_deals(args)),
+        None => args.max_deals / set_deals(args),
+    };
     Plan {
         name: "compare".to_owned(),
         format: Format::RoundRobin,
@@ -279,7 +296,7 @@ fn comparison<'a>(args: &Args, job: &Job, table: &'a Field) -> Result<Comparison
         }
     };
     let how = match (aim, args.exact) {
-        (Aim::All, _) => "the interval is Student's t over match sets",
+        (Aim::All, _) => AT_THE_END,
         (_, false) => SEQUENCE,
         (_, true) => "the interval holds however often one looks (exact confidence sequence over match sets)",
     };

@@ -14,6 +14,8 @@ const GHOST: Weights = Weights { win: 0.5, draw: 0.0, loss: 0.5 };
 
 /// Newton stops when no parameter moves further than this.
 const CLOSE: f64 = 1e-11;
+/// A step as short as this that no longer shortens is rounding.
+const SMALL: f64 = 1e-4;
 const NEWTON_STEPS: usize = 100;
 const BOUNDED_STEPS: usize = 20_000;
 
@@ -101,7 +103,7 @@ impl Group {
         if self.size() > self.n && self.is_boundless() {
             self.add_ghost();
         }
-        let mut point = self.newton().unwrap_or_else(|_| self.climb_bounded());
+        let mut point = self.newton().unwrap_or_else(|reached| self.climb_bounded(reached));
         let mean = point[..self.n].iter().sum::<f64>() / self.n as f64;
         point[..self.n].iter_mut().for_each(|strength| *strength -= mean);
         point
@@ -115,13 +117,13 @@ impl Group {
 
     fn newton(&self) -> Result<Point, Point> {
         let step = |point: &[f64], slope: &[f64]| self.information(point).inverse().times(slope);
-        self.ascend(step, NEWTON_STEPS)
+        self.ascend(vec![0.0; self.size()], step, NEWTON_STEPS)
     }
 
-    /// Slow, and never falls.
-    fn climb_bounded(&self) -> Point {
+    /// Goes on from a point: slow, and never falls.
+    fn climb_bounded(&self, from: Point) -> Point {
         let inverse = self.curved(|_| Curvature::BOUND).inverse();
-        self.ascend(|_, slope| inverse.times(slope), BOUNDED_STEPS).unwrap_or_else(|reached| reached)
+        self.ascend(from, |_, slope| inverse.times(slope), BOUNDED_STEPS).unwrap_or_else(|reached| reached)
     }
 
     /// The covariance that the model gives, strengths relative to their mean: the pseudo-inverse of the information.
@@ -194,38 +196,52 @@ impl Group {
         information
     }
 
-    /// Goes in the direction of `step(point, gradient)`, halved until the likelihood does not fall, until nothing moves any
-    /// more; where that is not reached, the point that was.
-    fn ascend(&self, step: impl Fn(&[f64], &[f64]) -> Vec<f64>, steps: usize) -> Result<Point, Point> {
-        let mut point = vec![0.0; self.size()];
+    /// Goes from a point in the direction of `step(point, gradient)`, halved until the likelihood does not fall, until
+    /// nothing moves any more but by rounding; where that is not reached, the point that was.
+    fn ascend(&self, from: Point, step: impl Fn(&[f64], &[f64]) -> Vec<f64>, steps: usize) -> Result<Point, Point> {
+        let (mut point, mut last) = (from, f64::INFINITY);
         let mut height = self.likelihood(&point);
         for _ in 0..steps {
-            let step = step(&point, &self.gradient(&point));
+            let gradient = self.gradient(&point);
+            let mut step = step(&point, &gradient);
+            if !self.ghost {
+                // A shift of all strengths changes nothing; of many games rounding alone would shift them.
+                let mean = step[..self.n].iter().sum::<f64>() / self.n as f64;
+                step[..self.n].iter_mut().for_each(|s| *s -= mean);
+            }
             let longest = step.iter().fold(0.0, |longest: f64, s| longest.max(s.abs()));
+            let gain: f64 = step.iter().zip(&gradient).map(|(s, slope)| s * slope).sum();
+            let is_noise = longest < SMALL && longest >= last && gain <= rounding(height);
             match self.stride(&point, &step, height) {
                 Some(reached) => (point, height) = reached,
+                None if is_noise => return Ok(point),
                 None => return Err(point),
             }
-            if longest < CLOSE {
+            if longest < CLOSE || is_noise {
                 return Ok(point);
             }
+            last = longest;
         }
         Err(point)
     }
 
     fn stride(&self, point: &[f64], step: &[f64], height: f64) -> Option<(Point, f64)> {
-        let rounding = 1e-12 * (1.0 + height.abs());
         let mut share = 1.0;
         while share > 1e-9 {
             let tried: Point = point.iter().zip(step).map(|(t, s)| t + share * s).collect();
             let reached = self.likelihood(&tried);
-            if reached >= height - rounding {
+            if reached >= height - rounding(height) {
                 return Some((tried, reached));
             }
             share *= 0.5;
         }
         None
     }
+}
+
+/// How much a likelihood of this height may be off.
+fn rounding(height: f64) -> f64 {
+    1e-12 * (1.0 + height.abs())
 }
 
 /// The edge between places in the list of members, where both are in it.
@@ -261,7 +277,7 @@ mod tests {
         for thirds in [false, true] {
             let group = cycle(thirds);
             assert_eq!((group.ghost, group.size()), (false, if thirds { 5 } else { 4 }));
-            for (newton, bounded) in group.newton().unwrap().iter().zip(group.climb_bounded()) {
+            for (newton, bounded) in group.newton().unwrap().iter().zip(group.climb_bounded(vec![0.0; group.size()])) {
                 assert!((newton - bounded).abs() < 1e-8, "{newton} {bounded}");
             }
         }
@@ -272,7 +288,7 @@ mod tests {
         let edges = BTreeMap::from([(edge(0, 1, 1), score(10, 0, 0)), (edge(0, 1, -1), score(3, 0, 0))]);
         let group = Group::new(&[0, 1], &edges, false);
         assert!(group.ghost && group.home.is_some());
-        for (newton, bounded) in group.newton().unwrap().iter().zip(group.climb_bounded()) {
+        for (newton, bounded) in group.newton().unwrap().iter().zip(group.climb_bounded(vec![0.0; group.size()])) {
             assert!((newton - bounded).abs() < 1e-8, "{newton} {bounded}");
         }
     }
@@ -290,6 +306,28 @@ mod tests {
         let edges = BTreeMap::from([(edge(0, 1, 0), score(1_000_000, 0, 1))]);
         let point = Group::new(&[0, 1], &edges, false).fit();
         assert!((point[0] - point[1] - 1e6_f64.ln()).abs() < 1e-8, "{point:?}");
+    }
+
+    #[test]
+    fn a_lopsided_bot_among_a_thousand_million_games_a_pair_is_where_its_games_say() {
+        let (mut edges, truth) = (BTreeMap::new(), |bot: usize| bot as f64 * 0.11);
+        for i in 0..12 {
+            for j in i + 1..12 {
+                let wins = (1e9 / (1.0 + (truth(j) - truth(i)).exp())).round() as u64;
+                edges.insert(edge(i, j, 0), score(wins, 0, 1_000_000_000 - wins));
+            }
+        }
+        for odds in [10_000, 1_000_000] {
+            edges.insert(edge(0, 12, 0), score(odds, 0, 1));
+            let members: Vec<usize> = (0..13).collect();
+            let mut group = Group::new(&members, &edges, false);
+            assert!(group.newton().is_ok());
+            let point = group.fit();
+            for bot in 1..12 {
+                assert!((point[bot] - point[0] - truth(bot)).abs() < 1e-7, "{odds}: {point:?}");
+            }
+            assert!((point[0] - point[12] - (odds as f64).ln()).abs() < 1e-6, "{odds}: {point:?}");
+        }
     }
 
     #[test]

@@ -11,10 +11,11 @@
 //! chain of games connects are rated in groups of their own.
 //!
 //! *Intervals*, 95 %: the cluster sandwich H⁺ (Σ s_g s_gᵀ) H⁺ · G / (G − 1), s_g the summed score of cluster *g* over all
-//! pairings, with Student's t of G − 1 degrees. It is right however outcomes depend on each other within a cluster. It
-//! needs clusters that differ: with a single cluster, or where a competitor's clusters all came out alike (all draws), the
-//! interval is the model's own, H⁺ with the normal factor, which takes every game as independent. With a ghost it is the
-//! wider of the two, because residuals of a one-sided record say little.
+//! pairings, with Student's t of G − 1 degrees; G counts the clusters in which the competitor has games. It allows for
+//! outcomes that depend on each other within a cluster. It needs clusters that differ: with a single cluster, or where a
+//! competitor's clusters all came out alike (all draws), the interval is the model's own, H⁺ with the normal factor, which
+//! takes every game as independent; of dependence within one cluster nothing can tell. It is the wider of the two with a
+//! ghost, because residuals of a one-sided record say little, and where somebody has games in far fewer clusters than others.
 //!
 //! *Not guaranteed*: intervals are per competitor against the mean of its group; two that overlap may still differ.
 

@@ -429,6 +429,38 @@ fn intervals_of_few_match_sets_cover_the_truth() {
     }
 }
 
+#[test]
+fn intervals_of_a_newcomer_in_few_clusters_cover_the_truth_and_so_do_the_others() {
+    const TRUTH: [f64; 6] = [0.9, 0.5, 0.1, -0.3, -0.5, -0.7];
+    let mean = TRUTH.iter().sum::<f64>() / 6.0;
+    let mut rng = Rng::new(12);
+    for few in [1, 2, 3, 10] {
+        let (mut newcomer, mut others, runs) = (0, 0, 150);
+        for _ in 0..runs {
+            let mut outcomes = round_robin(&TRUTH[..5], 100, &mut rng);
+            for cluster in 0..few {
+                for game_number in 0..20 {
+                    let other = game_number % 5;
+                    let uniform = (rng.next_u64() >> 11) as f64 / (1_u64 << 53) as f64;
+                    let won = uniform < law::Law::at(TRUTH[5] - TRUTH[other], None).win;
+                    let score = if won { (1, 0, 0) } else { (0, 0, 1) };
+                    outcomes.push(game(cluster, 5, other as u32, score));
+                }
+            }
+            let ratings = rated(6, &outcomes);
+            let covers = |bot: usize| {
+                let truth = ELO * (TRUTH[bot] - mean);
+                u32::from(ratings[bot].low <= truth && truth <= ratings[bot].high)
+            };
+            newcomer += covers(5);
+            others += (0..5).map(covers).sum::<u32>();
+        }
+        let share = |covered: u32, asked: u32| f64::from(covered) / f64::from(asked);
+        let (newcomer, others) = (share(newcomer, runs), share(others, 5 * runs));
+        assert!(newcomer >= 0.91 && others >= 0.91, "{few} clusters: {newcomer} {others}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_outcomes_give_finite_numbers(
